@@ -1,0 +1,1 @@
+"""Meseta: El Grande, El Caballero and Salamanca on one engine."""

@@ -1,0 +1,103 @@
+"""EG-9: the action cards. Which rule each begins, and whether it can be announced."""
+
+from meseta.games.el_grande.rules.action_cards.moving import (
+    MoveCaballeros,
+    MoveOrPlace,
+    PlaceAnywhere,
+    can_move_or_place,
+)
+from meseta.games.el_grande.rules.action_cards.returning import (
+    AngryKing,
+    Decay,
+    DiscReturn,
+    ReturnOneEach,
+    returnable_owners,
+)
+from meseta.games.el_grande.rules.action_cards.scoring_cards import ScoreCastillo, ScoreChosen, ScoreRegions
+from meseta.games.el_grande.rules.action_cards.special import Special
+from meseta.games.el_grande.rules.action_cards.stack_4 import (
+    Eviction,
+    MobileScoreboard,
+    MoveGrande,
+    MoveKing,
+    PowerOfTheCards,
+    TakeToCourt,
+    can_move_scoreboard,
+    can_take_to_court,
+)
+from meseta.games.el_grande.state import ElGrande
+from meseta.games.el_grande.tables import (
+    ANGRY_KING,
+    CARD_MAY,
+    DECAY_3,
+    DECAY_ALL,
+    DISC_RETURN_2,
+    DISC_RETURN_ALL,
+    EVICTION,
+    GRANDE,
+    KING,
+    MOBILE_SCOREBOARD,
+    MOVE_ALL_OWN_FROM_ONE,
+    MOVE_ALL_OWN_OR_PLACE_2,
+    PLACE_2_ANYWHERE,
+    POWER_OF_THE_CARDS,
+    RETURN_1_EACH,
+    ROYAL_ADVISOR,
+    SCORE_CASTILLO,
+    SCORE_CHOSEN,
+    SCORE_ONE,
+    TAKE_TO_COURT,
+    VETO,
+)
+from meseta.kernel.types import Seat
+
+
+def can_announce(state: ElGrande, mover: Seat, card: int) -> bool:
+    """EG-510: a *may* action needs a legal step; any other can always be announced. EG-1001: the Veto never."""
+    if not CARD_MAY[card]:
+        return card != VETO
+    if card <= MOVE_ALL_OWN_OR_PLACE_2:
+        return can_move_or_place(state, mover, card)
+    if card == RETURN_1_EACH:
+        return returnable_owners(state, 1 << mover) != 0
+    if card == MOBILE_SCOREBOARD:
+        return can_move_scoreboard(state)
+    if card == TAKE_TO_COURT:
+        return can_take_to_court(state, mover)
+    return card != GRANDE or state.grandes[mover] != state.king
+
+
+def begin_action(state: ElGrande, mover: Seat) -> Special:
+    """The special action of the card that the mover holds."""
+    card = state.holding[mover]
+    if card <= MOVE_ALL_OWN_FROM_ONE:
+        return MoveCaballeros(mover, card)
+    if card == PLACE_2_ANYWHERE:
+        return PlaceAnywhere(mover)
+    if card == MOVE_ALL_OWN_OR_PLACE_2:
+        return MoveOrPlace(mover)
+    if card in (DECAY_ALL, DECAY_3):
+        return Decay(mover, card)
+    if card == RETURN_1_EACH:
+        return ReturnOneEach(mover)
+    if card == ANGRY_KING:
+        return AngryKing(mover)
+    if card in (DISC_RETURN_ALL, DISC_RETURN_2):
+        return DiscReturn(mover, card)
+    if card in (SCORE_CHOSEN, SCORE_ONE):
+        return ScoreChosen(mover)
+    if card == SCORE_CASTILLO:
+        return ScoreCastillo(mover)
+    if card == MOBILE_SCOREBOARD:
+        return MobileScoreboard(mover)
+    if card == POWER_OF_THE_CARDS:
+        return PowerOfTheCards(mover)
+    if card == EVICTION:
+        return Eviction(mover)
+    if card == TAKE_TO_COURT:
+        return TakeToCourt(mover)
+    if card == GRANDE:
+        return MoveGrande(mover)
+    if card in (ROYAL_ADVISOR, KING):
+        return MoveKing(mover, card == KING)
+    return ScoreRegions(mover, card)

@@ -1,0 +1,61 @@
+"""EG-4: power cards."""
+
+from typing import ClassVar, final
+
+from meseta.games.el_grande.ids import EG_402, EG_404
+from meseta.games.el_grande.state import ElGrande
+from meseta.games.el_grande.tables import POWER_COUNT
+from meseta.games.el_grande.verbs import POWER_CARD
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+
+
+@final
+class PowerCards(Frame[ElGrande]):
+    """EG-401 to EG-403: each plays a card from the start player on; then the highest card begins."""
+
+    RULE: ClassVar[str] = "power-cards"
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+
+    def __init__(self) -> None:
+        pass
+
+    def copy(self) -> "PowerCards":
+        return PowerCards()
+
+    def step(self, state: ElGrande) -> Step:
+        for offset in range(state.seats):
+            seat = (state.start + offset) % state.seats
+            if state.played[seat] == NOTHING:
+                return ask_own(seat)
+        state.order = turn_order(state.played)
+        return DONE
+
+    def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
+        hand = state.hands[seat]
+        for power in range(1, POWER_COUNT + 1):
+            if hand >> (power - 1) & 1 and power not in state.played:
+                out.append(POWER_CARD.of(power))
+
+    def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
+        if not POWER_CARD.has(action):
+            return K_3
+        power = POWER_CARD.arg(action)
+        if not state.hands[seat] & 1 << (power - 1):
+            return EG_404
+        return EG_402 if power in state.played else ALLOWED
+
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+        state.play_power(seat, POWER_CARD.arg(action))
+
+
+def turn_order(played: list[int]) -> list[Seat]:
+    """EG-403: the highest card first, then descending."""
+    order: list[Seat] = []
+    for power in range(POWER_COUNT, 0, -1):
+        if power in played:
+            order.append(played.index(power))
+    return order

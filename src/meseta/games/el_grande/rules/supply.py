@@ -1,0 +1,36 @@
+"""EG-5, first part: taking caballeros to the Court. Used by every turn (EG-501) and by the card of EG-945."""
+
+from meseta.games.el_grande.ids import EG_501, EG_502, EG_503
+from meseta.games.el_grande.state import ElGrande
+from meseta.games.el_grande.tables import CASTILLO, PROVINCE
+from meseta.games.el_grande.verbs import RECALL, SUPPLY_OF
+from meseta.kernel.types import ALLOWED, Action, RuleId, Seat
+
+
+def supply_choices(state: ElGrande, seat: Seat, least: int, most: int, out: list[Action]) -> None:
+    """EG-501: how many may come from the Province."""
+    province = state.at(seat, PROVINCE)
+    for count in range(least, min(most, province) + 1):
+        out.append(SUPPLY_OF.of(count))
+
+
+def supply_refusal(state: ElGrande, seat: Seat, most: int, count: int) -> RuleId:
+    """EG-501, EG-502: not more than the card allows, not more than the Province holds."""
+    if count > most:
+        return EG_501
+    return EG_502 if count > state.at(seat, PROVINCE) else ALLOWED
+
+
+def recall_choices(state: ElGrande, seat: Seat, planned: list[int], out: list[Action]) -> None:
+    """EG-502, EG-503: the regions from which one more can be recalled, after those already planned."""
+    regions = state.free_regions(seat)
+    for region in range(regions.bit_length()):
+        if regions >> region & 1 and state.at(seat, region) > planned.count(region):
+            out.append(RECALL.of(region))
+
+
+def recall_refusal(state: ElGrande, seat: Seat, planned: list[int], spot: int) -> RuleId:
+    """EG-503: never from the Castillo, never from the King's region; EG-502: only own caballeros that are there."""
+    if spot in (CASTILLO, state.king):
+        return EG_503
+    return ALLOWED if state.at(seat, spot) > planned.count(spot) else EG_502

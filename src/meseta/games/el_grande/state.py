@@ -1,0 +1,399 @@
+"""The position of a game of El Grande, and everything that can change in it.
+
+Rules never touch the data themselves: every change goes through a verb of this class, which also tells its event.
+"""
+
+from typing import Final, final
+
+from meseta.games.el_grande.events import (
+    ACTION_ENDED,
+    ANNOUNCED,
+    CARD_REVEALED,
+    CARD_TAKEN,
+    CASTILLO_REVEALED,
+    DISC_REVEALED,
+    GRANDE_MOVED,
+    KING_MOVED,
+    MOVED,
+    OWN_POWER_TAKEN_BACK,
+    POWER_PLAYED,
+    POWER_TAKEN_BACK,
+    ROUND_BEGAN,
+    ROUND_ENDED,
+    SCOREBOARD_MOVED,
+    SCORED,
+    START_PLAYER,
+    TABLE_POWER_TAKEN_BACK,
+    TURN_BEGAN,
+    TURN_ENDED,
+    VETO_EXPIRED,
+    VETO_KEPT,
+    VETO_USED,
+)
+from meseta.games.el_grande.options import Options
+from meseta.games.el_grande.tables import (
+    ALL_POWERS,
+    CABALLEROS,
+    CARD_COUNT,
+    CARD_STACKS,
+    CARDS,
+    CASTILLO,
+    COURT,
+    COURT_CABALLEROS,
+    HOME_CABALLEROS,
+    KING,
+    PLACE_COUNT,
+    PRINTED,
+    PROVINCE,
+    REGION_COUNT,
+    SCOREBOARD_COUNT,
+    SCOREBOARD_VALUES,
+    STACK_COUNT,
+    VETO,
+)
+from meseta.kernel.events import EVERYONE, all_but, only
+from meseta.kernel.generator import Generator
+from meseta.kernel.state import State
+from meseta.kernel.types import NOTHING, Seat
+
+NONE: Final[list[int]] = []
+DEFAULT: Final = Options()
+
+
+@final
+class ElGrande(State):
+    """Who stands where, who holds which cards, and who can know it. Flat lists, so that a copy is cheap."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options_agreed = DEFAULT
+        self.caballeros: list[int] = NONE
+        """By seat and place: see `at`."""
+        self.points: list[int] = NONE
+        self.grandes: list[int] = NONE
+        """Each seat's home region."""
+        self.king = NOTHING
+        self.scoreboards: list[int] = NONE
+        """Where each mobile scoreboard lies, NOTHING beside the board."""
+        self.hands: list[int] = NONE
+        """Power cards as masks; bit 0 is card 1."""
+        self.discards: list[int] = NONE
+        self.played: list[int] = NONE
+        """The power card on the table this round, NOTHING if there is none."""
+        self.seen_out: list[int] = NONE
+        """Power cards that everybody saw go to the discard and has not seen again."""
+        self.first_back: list[int] = NONE
+        """Where a card was taken back unseen (EG-405): what it may be, for the others; 0 if nothing is unknown."""
+        self.second_back: list[int] = NONE
+        self.unseen: list[int] = NONE
+        """How many of each kind of action card are still face down on top of their stack."""
+        self.used: list[int] = NONE
+        """How many are under their stack; they do not come back, for a stack has more cards than rounds (EG-801)."""
+        self.face_up: list[int] = NONE
+        """By stack: the kind that can be taken, NOTHING if it was taken."""
+        self.holding: list[int] = NONE
+        """The action card each seat uses in its turn."""
+        self.took: list[int] = NONE
+        """The kind each seat took this round; for people to look at."""
+        self.veto_seats: list[int] = NONE
+        """Who holds a Veto, the older first."""
+        self.veto_rounds: list[int] = NONE
+        """The round each of them was taken in."""
+        self.round = 0
+        self.start = NOTHING
+        self.order: list[Seat] = NONE
+        """This round's turn order; empty until all power cards are played."""
+        self.discs: list[int] = NONE
+        """What the discs show that were opened last, while it matters."""
+        self.stopped = False
+        """A Veto has stopped the special action at hand."""
+        self.let_pass = 0
+        """Holders who let this whole action pass (EG-1008)."""
+
+    def set_table(self, seats: int, options: Options, generator: Generator) -> None:
+        """EG-202, EG-203: the pieces before the first region card is turned."""
+        self.seats = seats
+        self.options_agreed = options
+        self.generator = generator
+        self.caballeros = [0] * (seats * PLACE_COUNT)
+        for seat in range(seats):
+            self.caballeros[seat * PLACE_COUNT + PROVINCE] = CABALLEROS
+        self.points = [0] * seats
+        self.grandes = [NOTHING] * seats
+        self.scoreboards = [NOTHING] * SCOREBOARD_COUNT
+        self.hands = [ALL_POWERS] * seats
+        self.discards = [0] * seats
+        self.played = [NOTHING] * seats
+        self.seen_out = [0] * seats
+        self.first_back = [0] * seats
+        self.second_back = [0] * seats
+        self.unseen = [0 if kind == VETO and not options.veto else CARDS[kind].copies for kind in range(CARD_COUNT)]
+        self.used = [0] * CARD_COUNT
+        self.face_up = [NOTHING] * STACK_COUNT
+        self.holding = [NOTHING] * seats
+        self.took = [NOTHING] * seats
+        self.veto_seats = []
+        self.veto_rounds = []
+        self.order = []
+        self.discs = [NOTHING] * seats
+
+    def copy(self) -> "ElGrande":
+        other = ElGrande()
+        self.copy_kernel(other)
+        other.options_agreed = self.options_agreed
+        other.caballeros = self.caballeros.copy()
+        other.points = self.points.copy()
+        other.grandes = self.grandes.copy()
+        other.king = self.king
+        other.scoreboards = self.scoreboards.copy()
+        other.hands = self.hands.copy()
+        other.discards = self.discards.copy()
+        other.played = self.played.copy()
+        other.seen_out = self.seen_out.copy()
+        other.first_back = self.first_back.copy()
+        other.second_back = self.second_back.copy()
+        other.unseen = self.unseen.copy()
+        other.used = self.used.copy()
+        other.face_up = self.face_up.copy()
+        other.holding = self.holding.copy()
+        other.took = self.took.copy()
+        other.veto_seats = self.veto_seats.copy()
+        other.veto_rounds = self.veto_rounds.copy()
+        other.round = self.round
+        other.start = self.start
+        other.order = self.order.copy()
+        other.discs = self.discs.copy()
+        other.stopped = self.stopped
+        other.let_pass = self.let_pass
+        return other
+
+    # What the table shows
+
+    def at(self, seat: Seat, place: int) -> int:
+        """How many caballeros of a seat are at a place."""
+        return self.caballeros[seat * PLACE_COUNT + place]
+
+    def total_at(self, place: int) -> int:
+        """How many caballeros of all colours are at a place."""
+        total = 0
+        for seat in range(self.seats):
+            total += self.caballeros[seat * PLACE_COUNT + place]
+        return total
+
+    def free_regions(self, seat: Seat) -> int:
+        """EG-601: the regions, as a mask, where the seat has caballeros that may leave: not the King's."""
+        mask = 0
+        base = seat * PLACE_COUNT
+        for region in range(REGION_COUNT):
+            if self.caballeros[base + region] and region != self.king:
+                mask |= 1 << region
+        return mask
+
+    def values(self, spot: int) -> tuple[int, int, int]:
+        """EG-706: what the places pay there; a mobile scoreboard covers the printed values."""
+        for board in range(SCOREBOARD_COUNT):
+            if self.scoreboards[board] == spot:
+                return SCOREBOARD_VALUES[board]
+        return PRINTED[spot]
+
+    def can_be_stopped(self, mover: Seat) -> bool:
+        """EG-1003, EG-1008: does another player hold a Veto and not let this whole action pass?"""
+        for holder in self.veto_seats:
+            if holder != mover and not self.let_pass >> holder & 1:
+                return True
+        return False
+
+    def scores(self) -> list[int]:
+        return self.points.copy()
+
+    # Caballeros, King, Grandes, mobile scoreboards
+
+    def move(self, by: Seat, owner: Seat, source: int, target: int, count: int = 1) -> None:
+        """Caballeros go from one place to another."""
+        base = owner * PLACE_COUNT
+        self.caballeros[base + source] -= count
+        self.caballeros[base + target] += count
+        if self.sink is not None:
+            self.emit(MOVED, EVERYONE, (by, owner, source, target, count))
+
+    def move_king(self, by: Seat, region: int) -> None:
+        """The King goes to a region; `by` is NOTHING at set-up."""
+        self.king = region
+        self.emit(KING_MOVED, EVERYONE, (by, region))
+
+    def move_grande(self, seat: Seat, region: int) -> None:
+        """The region becomes the seat's home region."""
+        self.grandes[seat] = region
+        self.emit(GRANDE_MOVED, EVERYONE, (seat, region))
+
+    def settle_home(self, seat: Seat, region: int) -> None:
+        """EG-202: a Grande and 2 caballeros in the home region, 7 in the Court."""
+        self.move_grande(seat, region)
+        self.move(seat, seat, PROVINCE, region, HOME_CABALLEROS)
+        self.move(seat, seat, PROVINCE, COURT, COURT_CABALLEROS)
+
+    def move_scoreboard(self, by: Seat, board: int, spot: int) -> None:
+        """EG-941."""
+        self.scoreboards[board] = spot
+        self.emit(SCOREBOARD_MOVED, EVERYONE, (by, board, spot))
+
+    def reveal_castillo(self) -> None:
+        """EG-605: the content is shown; the counts stay in the log."""
+        self.reveal()
+        for seat in range(self.seats):
+            self.emit(CASTILLO_REVEALED, EVERYONE, (seat, self.at(seat, CASTILLO)))
+
+    def reveal_discs(self) -> None:
+        """EG-606: all discs are opened together."""
+        self.reveal()
+        for seat in range(self.seats):
+            if self.discs[seat] != NOTHING:
+                self.emit(DISC_REVEALED, EVERYONE, (seat, self.discs[seat]))
+
+    def score(self, spot: int, seat: Seat, rank: int, tied: bool, points: int, king: int, home: int) -> None:
+        """EG-807: one line of a scoring."""
+        self.points[seat] += points + king + home
+        if self.sink is not None:
+            count = self.at(seat, spot)
+            total = self.points[seat]
+            self.emit(SCORED, EVERYONE, (spot, seat, count, rank, int(tied), points, king, home, total))
+
+    # Rounds, power cards, action cards
+
+    def begin_round(self, number: int) -> None:
+        """EG-303: the King's card lies face up every round; the other stacks are turned one by one."""
+        self.round = number
+        self.emit(ROUND_BEGAN, EVERYONE, (number,))
+        self.unseen[KING] = 0
+        self.used[KING] = 0
+        self.face_up[STACK_COUNT - 1] = KING
+        self.emit(CARD_REVEALED, EVERYONE, (STACK_COUNT, KING))
+
+    def reveal_card(self, kind: int) -> None:
+        """EG-303: the top card of a stack is turned up."""
+        stack = CARD_STACKS[kind]
+        self.unseen[kind] -= 1
+        self.face_up[stack - 1] = kind
+        self.emit(CARD_REVEALED, EVERYONE, (stack, kind))
+
+    def make_start_player(self, seat: Seat) -> None:
+        """EG-204, EG-802."""
+        self.start = seat
+        self.emit(START_PLAYER, EVERYONE, (seat,))
+
+    def play_power(self, seat: Seat, power: int) -> None:
+        """EG-401. A card that was thought in the discard settles what was taken back (EG-405)."""
+        bit = 1 << (power - 1)
+        self.hands[seat] ^= bit
+        self.played[seat] = power
+        if self.seen_out[seat] & bit:
+            self.seen_out[seat] ^= bit
+            self._settle_taken_back(seat, bit)
+        if self.sink is not None:
+            self.emit(POWER_PLAYED, EVERYONE, (seat, power))
+
+    def _settle_taken_back(self, seat: Seat, bit: int) -> None:
+        """One unknown card is known now. Of two, the other may be whatever was there for it to take."""
+        if self.second_back[seat]:
+            if self.first_back[seat] & bit:
+                self.first_back[seat] = self.second_back[seat] & ~bit
+            self.second_back[seat] = 0
+        else:
+            self.first_back[seat] = 0
+
+    def take_power_back(self, seat: Seat, power: int) -> None:
+        """EG-943, EG-405: a used card returns to the hand, unseen unless it lay on the table."""
+        bit = 1 << (power - 1)
+        self.hands[seat] |= bit
+        if self.played[seat] == power:
+            self.played[seat] = NOTHING
+            self.emit(TABLE_POWER_TAKEN_BACK, EVERYONE, (seat, power))
+            return
+        self.discards[seat] ^= bit
+        if self.first_back[seat]:
+            self.second_back[seat] = self.seen_out[seat]
+        else:
+            self.first_back[seat] = self.seen_out[seat]
+        self.emit(OWN_POWER_TAKEN_BACK, only(seat), (seat, power))
+        self.emit(POWER_TAKEN_BACK, all_but(seat), (seat,))
+
+    def begin_turn(self, seat: Seat) -> None:
+        """EG-403."""
+        if self.sink is not None:
+            self.emit(TURN_BEGAN, EVERYONE, (seat,))
+
+    def take_card(self, seat: Seat, stack: int) -> None:
+        """EG-504."""
+        kind = self.face_up[stack - 1]
+        self.face_up[stack - 1] = NOTHING
+        self.holding[seat] = kind
+        self.took[seat] = kind
+        if self.sink is not None:
+            self.emit(CARD_TAKEN, EVERYONE, (seat, stack, kind))
+
+    def end_turn(self, seat: Seat) -> None:
+        """EG-511: the action card goes under its stack; a Veto stays with its holder (EG-1001)."""
+        kind = self.holding[seat]
+        self.holding[seat] = NOTHING
+        if kind == VETO:
+            self.veto_seats.append(seat)
+            self.veto_rounds.append(self.round)
+            self.emit(VETO_KEPT, EVERYONE, (seat,))
+        else:
+            self.used[kind] += 1
+        if self.sink is not None:
+            self.emit(TURN_ENDED, EVERYONE, (seat,))
+
+    def put_under(self) -> None:
+        """EG-801: action cards that nobody took go under their stacks."""
+        for stack in range(STACK_COUNT):
+            if self.face_up[stack] != NOTHING:
+                self.used[self.face_up[stack]] += 1
+                self.face_up[stack] = NOTHING
+
+    def discard_powers(self) -> None:
+        """EG-404: the cards on the table go to the discards; everybody saw them."""
+        for seat in range(self.seats):
+            if self.played[seat] != NOTHING:
+                bit = 1 << (self.played[seat] - 1)
+                self.discards[seat] |= bit
+                self.seen_out[seat] |= bit
+                self.played[seat] = NOTHING
+            self.took[seat] = NOTHING
+        self.order = []
+        self.emit(ROUND_ENDED, EVERYONE, (self.round,))
+
+    # Special actions and the Veto
+
+    def announce(self, by: Seat) -> None:
+        """EG-509: a special action begins; no Veto has fallen yet."""
+        self.stopped = False
+        self.let_pass = 0
+        if self.sink is not None:
+            self.emit(ANNOUNCED, EVERYONE, (by, self.holding[by]))
+
+    def end_action(self, by: Seat) -> None:
+        """EG-509: the special action is over and never reopens."""
+        for seat in range(self.seats):
+            self.discs[seat] = NOTHING
+        if self.sink is not None:
+            self.emit(ACTION_ENDED, EVERYONE, (by, self.holding[by], int(self.stopped)))
+        self.stopped = False
+        self.let_pass = 0
+
+    def use_veto(self, seat: Seat, against: Seat) -> None:
+        """EG-1006, EG-1007: the older Veto is used and goes under its stack at once."""
+        self.stopped = True
+        self._drop_veto(self.veto_seats.index(seat))
+        self.emit(VETO_USED, EVERYONE, (seat, against))
+
+    def expire_vetos(self, last_round: bool) -> None:
+        """EG-1002, EG-1006: a Veto lasts to the end of the round after the one it was taken in."""
+        while self.veto_seats and (last_round or self.veto_rounds[0] < self.round):
+            self.emit(VETO_EXPIRED, EVERYONE, (self.veto_seats[0],))
+            self._drop_veto(0)
+
+    def _drop_veto(self, index: int) -> None:
+        self.veto_seats.pop(index)
+        self.veto_rounds.pop(index)
+        self.used[VETO] += 1

@@ -1,0 +1,156 @@
+"""What one seat, or a spectator, sees: EG-109, EG-605. Built from nothing, field by field."""
+
+from typing import TypedDict
+
+from meseta.games.el_grande.state import ElGrande
+from meseta.games.el_grande.tables import (
+    CARD,
+    CARD_COUNT,
+    CARD_STACKS,
+    CASTILLO,
+    COURT,
+    POWERS,
+    PROVINCE,
+    REGION,
+    REGION_COUNT,
+    SCOREBOARD,
+    SCOREBOARD_COUNT,
+    SPOT,
+    STACK_COUNT,
+)
+from meseta.kernel.types import NOTHING, Seat
+
+
+class SpotView(TypedDict):
+    """A region or the Castillo."""
+
+    place: str
+    values: list[int]
+    caballeros: list[int] | None
+    """By seat; None where it is hidden."""
+    grandes: list[int]
+    scoreboard: str | None
+
+
+class SeatView(TypedDict):
+    """What everybody sees of a player."""
+
+    seat: int
+    points: int
+    court: int
+    province: int
+    home: str
+    hand: int
+    discard: int
+    power: int | None
+    card: str | None
+    vetos: int
+
+
+class StackView(TypedDict):
+    """A stack of action cards: what lies face up, how many are face down and how many were used."""
+
+    stack: int
+    card: str | None
+    face_down: int
+    used: int
+
+
+class FrameView(TypedDict):
+    """A rule in progress, and what may be seen of it."""
+
+    rule: str
+    fields: dict[str, object]
+
+
+class ElGrandeView(TypedDict):
+    """The whole table."""
+
+    game: str
+    options: dict[str, object]
+    seat: int | None
+    round: int
+    king: str
+    start: int
+    order: list[int]
+    spots: list[SpotView]
+    scoreboards_beside: list[str]
+    seats: list[SeatView]
+    hand: list[int] | None
+    """The viewer's own power cards."""
+    discard: list[int] | None
+    stacks: list[StackView]
+    to_act: list[int]
+    rules: list[FrameView]
+    over: bool
+
+
+def view(state: ElGrande, seat: Seat | None) -> ElGrandeView:
+    """What the seat (None: a spectator) may see."""
+    return {
+        "game": state.game.key,
+        "options": state.options_agreed.plain(),
+        "seat": seat,
+        "round": state.round,
+        "king": REGION.word(state.king),
+        "start": state.start,
+        "order": state.order.copy(),
+        "spots": [_spot(state, spot) for spot in range(CASTILLO + 1)],
+        "scoreboards_beside": [
+            SCOREBOARD.word(board) for board in range(SCOREBOARD_COUNT) if state.scoreboards[board] == NOTHING
+        ],
+        "seats": [_seat(state, other) for other in range(state.seats)],
+        "hand": None if seat is None else _powers(state.hands[seat]),
+        "discard": None if seat is None else _powers(state.discards[seat]),
+        "stacks": [_stack(state, stack) for stack in range(1, STACK_COUNT + 1)],
+        "to_act": list(state.to_act()),
+        "rules": [{"rule": frame.RULE, "fields": frame.shown(seat)} for frame in state.stack],
+        "over": state.over,
+    }
+
+
+def _spot(state: ElGrande, spot: int) -> SpotView:
+    first, second, third = state.values(spot)
+    hidden = spot == CASTILLO and not state.options_agreed.open_castillo
+    return {
+        "place": SPOT.word(spot),
+        "values": [first, second, third],
+        "caballeros": None if hidden else [state.at(seat, spot) for seat in range(state.seats)],
+        "grandes": [seat for seat in range(state.seats) if state.grandes[seat] == spot and spot < REGION_COUNT],
+        "scoreboard": SCOREBOARD.word(state.scoreboards.index(spot)) if spot in state.scoreboards else None,
+    }
+
+
+def _seat(state: ElGrande, seat: Seat) -> SeatView:
+    return {
+        "seat": seat,
+        "points": state.points[seat],
+        "court": state.at(seat, COURT),
+        "province": state.at(seat, PROVINCE),
+        "home": REGION.word(state.grandes[seat]),
+        "hand": state.hands[seat].bit_count(),
+        "discard": state.discards[seat].bit_count(),
+        "power": None if state.played[seat] == NOTHING else state.played[seat],
+        "card": None if state.took[seat] == NOTHING else CARD.word(state.took[seat]),
+        "vetos": state.veto_seats.count(seat),
+    }
+
+
+def _stack(state: ElGrande, stack: int) -> StackView:
+    face_down = 0
+    used = 0
+    for kind in range(CARD_COUNT):
+        if CARD_STACKS[kind] == stack:
+            face_down += state.unseen[kind]
+            used += state.used[kind]
+    kind = state.face_up[stack - 1]
+    return {
+        "stack": stack,
+        "card": None if kind == NOTHING else CARD.word(kind),
+        "face_down": face_down,
+        "used": used,
+    }
+
+
+def _powers(mask: int) -> list[int]:
+    return [bit + POWERS.members.low for bit in range(mask.bit_length()) if mask >> bit & 1]

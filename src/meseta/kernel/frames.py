@@ -1,0 +1,145 @@
+"""Frames: rules in progress. The stack of them is where the game stands."""
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from meseta.kernel.domains import SEATS
+from meseta.kernel.errors import BrokenRule
+from meseta.kernel.fields import Field, write_fields
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import NOTHING, Action, RuleId, Seat, Step, ask_sealed
+
+if TYPE_CHECKING:
+    from meseta.kernel.generator import Generator
+    from meseta.kernel.state import State
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(ABC, Generic[S]):
+    """One rule while it is being carried out.
+
+    It holds plain values only, all named in `FIELDS`. `step` may be called again at rest and then changes nothing and
+    answers the same, so that a stored position can be taken up anywhere.
+    """
+
+    RULE: ClassVar[str] = ""
+    """The frame's name in positions and views."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+
+    PARENTS: ClassVar[tuple[str, ...]] = ()
+    """The rules during which this one can be called; empty: only at the bottom of the stack."""
+
+    @abstractmethod
+    def copy(self) -> "Frame[S]":
+        """An independent frame with the same values."""
+
+    @abstractmethod
+    def step(self, state: S) -> Step:
+        """Carry the rule on: `ask`, `DRAW`, `state.call(...)`, `CONTINUE` or `DONE`."""
+
+    def legal(self, state: S, seat: Seat, out: list[Action]) -> None:
+        """Append every action that the asked seat may choose, in ascending order of verbs as the rules name them."""
+        raise BrokenRule(f"{self.RULE} asks nobody")
+
+    def refusal(self, state: S, seat: Seat, action: Action) -> RuleId:
+        """The rule that forbids the action to the asked seat, or ALLOWED. Found in another way than `legal`'s list."""
+        return K_3
+
+    def take(self, state: S, seat: Seat, action: Action) -> None:
+        """The asked seat has chosen a legal action."""
+        raise BrokenRule(f"{self.RULE} asks nobody")
+
+    def odds(self, state: S, outcomes: list[Action], weights: list[int]) -> None:
+        """After DRAW: append what may be drawn and how likely each is."""
+        raise BrokenRule(f"{self.RULE} draws nothing")
+
+    def drawn(self, state: S, outcome: Action) -> None:
+        """Chance has decided."""
+        raise BrokenRule(f"{self.RULE} draws nothing")
+
+    def waved_on(self) -> Action:
+        """The answer that lets an interruption pass (a Veto not used), or NOTHING where a real decision is asked."""
+        return NOTHING
+
+    def retract(self, state: S, seat: Seat) -> bool:
+        """Take back what the seat has chosen in secret; False where there is nothing to take back."""
+        return False
+
+    def faults(self, state: S) -> list[str]:
+        """What contradicts the state or the frames below: empty in every position that can be."""
+        return []
+
+    def pack(self) -> dict[str, object]:
+        """All values by name."""
+        return write_fields(self, self.FIELDS)
+
+    def shown(self, seat: Seat | None) -> dict[str, object]:
+        """The values that a seat, or a spectator, may see."""
+        return write_fields(self, tuple([field for field in self.FIELDS if not field.secret]))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sealed(Frame[S]):
+    """A decision of several seats at once, one sealed slot each, opened together when the last has chosen.
+
+    Subclasses name `choosers` and `slots` in their FIELDS (slots secret) and say what is legal, when a seat has
+    chosen enough, and what follows.
+    """
+
+    def __init__(self, choosers: int = 0) -> None:
+        self.choosers = choosers
+        self.slots: list[Action] = []
+        """Each seat's choice so far, as a number the subclass understands, NOTHING while it has made none."""
+
+    def step(self, state: S) -> Step:
+        waiting = 0
+        for seat in range(state.seats):
+            if self.choosers >> seat & 1 and not self.finished(seat):
+                waiting |= 1 << seat
+        return ask_sealed(waiting) if waiting else self.opened(state)
+
+    def finished(self, seat: Seat) -> bool:
+        """Has the seat made its whole choice? Public."""
+        return self.slots[seat] != NOTHING
+
+    @abstractmethod
+    def opened(self, state: S) -> Step:
+        """All have chosen: open the slots, and go on."""
+
+    def retract(self, state: S, seat: Seat) -> bool:
+        if not self.choosers >> seat & 1 or self.slots[seat] == NOTHING:
+            return False
+        self.slots[seat] = NOTHING
+        return True
+
+    def reseal(self, state: S, seat: Seat | None, rng: "Generator") -> None:
+        """For a sample: draw the finished choices of the other seats afresh, empty the unfinished ones."""
+        for other in range(state.seats):
+            if other == seat or not self.choosers >> other & 1:
+                continue
+            done = self.finished(other)
+            self.slots[other] = NOTHING
+            while done and not self.finished(other):
+                options: list[Action] = []
+                self.legal(state, other, options)
+                self.take(state, other, rng.choose(options))
+
+    def shown(self, seat: Seat | None) -> dict[str, object]:
+        shown = super().shown(seat)
+        finished = 0
+        for other in range(len(self.slots)):
+            if self.choosers >> other & 1 and self.finished(other):
+                finished |= 1 << other
+        shown["finished"] = SEATS.plain(finished)
+        if seat is not None and self.choosers >> seat & 1:
+            shown["own"] = self.own(seat)
+        return shown
+
+    @abstractmethod
+    def own(self, seat: Seat) -> object:
+        """What the seat has chosen itself so far, for its own view."""

@@ -1,0 +1,19 @@
+"""The rules that hold at any table, whatever is played: refusals no rulebook covers."""
+
+from typing import Final
+
+from meseta.kernel.types import RuleId
+
+K_1: Final[RuleId] = "K-1"
+"""It is not this seat's decision."""
+
+K_2: Final[RuleId] = "K-2"
+"""The game is over."""
+
+K_3: Final[RuleId] = "K-3"
+"""This is not what is asked now."""
+
+K_4: Final[RuleId] = "K-4"
+"""The step could not be completed."""
+
+RULES: Final[tuple[RuleId, ...]] = (K_1, K_2, K_3, K_4)

@@ -1,0 +1,260 @@
+"""State: one position of one game, and the loop that carries its rules on."""
+
+import json
+from abc import ABC, abstractmethod
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final, TypeVar, cast
+
+from mypy_extensions import mypyc_attr
+
+from meseta.kernel.errors import BrokenRule, IllegalAction, IllegalDraw
+from meseta.kernel.events import Event, EventKind
+from meseta.kernel.frames import Frame
+from meseta.kernel.generator import Generator
+from meseta.kernel.ids import K_1, K_2, K_3
+from meseta.kernel.types import (
+    ALLOWED,
+    ASK_SEALED,
+    ASK_SEATS,
+    ASK_UNFORCED,
+    CONTINUE,
+    DONE,
+    DRAW,
+    NOTHING,
+    Action,
+    RuleId,
+    Seat,
+    Step,
+)
+
+if TYPE_CHECKING:
+    from meseta.kernel.game import Game
+
+Self = TypeVar("Self", bound="State")
+
+SEAT_BITS: Final = ASK_UNFORCED - 1
+NO_OPTIONS: Final[list[Action]] = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """The mutable data of one position. At rest somebody must decide, a draw waits for its answer, or all is over."""
+
+    game: "Game"
+    """The game that is played."""
+
+    def __init__(self) -> None:
+        self.seats = 0
+        self.generator = Generator()
+        self.stack: list[Frame[State]] = []
+        self.asked = 0
+        """The seats that must still decide, as a mask."""
+        self.options: list[Action] = NO_OPTIONS
+        """What the only asked seat may do. Shared between copies: never changed in place."""
+        self.over = False
+        self.drawing = False
+        """A draw waits for `answer`."""
+        self.answers_itself = True
+        """Draws are answered by the state's generator; False leaves them to `answer`."""
+        self.news = 0
+        """Draws and reveals so far: what they showed cannot be taken back."""
+        self.rounds_ended = 0
+        """Rounds finished since this state began, or was taken up."""
+        self.sink: list[Event] | None = None
+        """Where events go; None: nobody listens."""
+
+    @abstractmethod
+    def copy(self) -> "State":
+        """An independent state at the same position, without the event sink."""
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """Each seat's points, hidden ones included."""
+
+    def checks(self) -> list[str]:
+        """Every broken invariant of the position, in words: empty at all times."""
+        faults = self.game.faults(self)
+        for frame in self.stack:
+            faults += frame.faults(self)
+        return faults
+
+    def pack(self) -> dict[str, object]:
+        """The whole position as JSON, secrets included."""
+        game = self.game
+        data = game.write(self)
+        data["game"] = game.key
+        data["rules"] = game.rules
+        data["seats"] = self.seats
+        data["generator"] = f"{self.generator.state:016x}"
+        data["frames"] = [{"rule": frame.RULE, "fields": frame.pack()} for frame in self.stack]
+        return data
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that must decide now; several where the choice is secret; none at the end or at a draw."""
+        return tuple([seat for seat in range(self.seats) if self.asked >> seat & 1])
+
+    def first_to_act(self) -> Seat:
+        """The lowest seat that must decide now, NOTHING where nobody must."""
+        asked = self.asked
+        if asked == 0:
+            return NOTHING
+        seat = 0
+        while not asked >> seat & 1:
+            seat += 1
+        return seat
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """Everything the seat may do now; empty if it is not asked. The list must not be changed."""
+        if not 0 <= seat < self.seats or not self.asked >> seat & 1:
+            return []
+        if self.options:
+            return self.options
+        out: list[Action] = []
+        self.stack[-1].legal(self, seat, out)
+        return out
+
+    def refusal(self, seat: Seat, action: Action) -> RuleId:
+        """The rule that forbids it, or ALLOWED: exactly where `legal` lists the action."""
+        if self.over:
+            return K_2
+        if not 0 <= seat < self.seats or not self.asked >> seat & 1:
+            return K_1
+        if not 0 <= action < self.game.verbs.size:
+            return K_3
+        return self.stack[-1].refusal(self, seat, action)
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """The seat decides. IllegalAction names the rule it breaks, and nothing has changed then."""
+        rule = self.refusal(seat, action)
+        if rule != ALLOWED:
+            verbs = self.game.verbs
+            text = verbs.text(action) if 0 <= action < verbs.size else str(action)
+            raise IllegalAction(seat, text, rule, [verbs.text(other) for other in self.legal(seat)])
+        self.stack[-1].take(self, seat, action)
+        self.settle()
+
+    def retract(self, seat: Seat) -> bool:
+        """Take back the seat's sealed choice while others still choose; False where there is none."""
+        if not self.stack or not self.asked or not self.stack[-1].retract(self, seat):
+            return False
+        self.settle()
+        return True
+
+    def draws(self) -> list[tuple[Action, int]]:
+        """What the waiting draw may bring, each with its weight; empty where no draw waits."""
+        outcomes: list[Action] = []
+        weights: list[int] = []
+        if self.drawing:
+            self.stack[-1].odds(self, outcomes, weights)
+        return list(zip(outcomes, weights, strict=True))
+
+    def answer(self, outcome: Action) -> None:
+        """Say what the waiting draw brings; IllegalDraw if it cannot."""
+        possible = [drawn for drawn, weight in self.draws() if weight]
+        if outcome not in possible:
+            verbs = self.game.verbs
+            texts = ", ".join([verbs.text(drawn) for drawn in possible])
+            text = verbs.text(outcome) if 0 <= outcome < verbs.size else str(outcome)
+            raise IllegalDraw(
+                f"{text!r} cannot be drawn: " + (f"possible are {texts}" if possible else "no draw waits")
+            )
+        self.drawing = False
+        self.stack[-1].drawn(self, outcome)
+        self.settle()
+
+    def call(self: Self, frame: Frame[Self]) -> Step:
+        """Put another rule on top: it is carried out before the caller goes on."""
+        # The stack of a game holds that game's frames only, and they are stepped with this very state.
+        self.stack.append(cast("Frame[State]", frame))
+        return CONTINUE
+
+    def reveal(self) -> None:
+        """Something secret is shown: no step before this can be undone."""
+        self.news += 1
+
+    def emit(self, kind: EventKind, audience: int, values: tuple[int, ...]) -> None:
+        """Tell the listener, if there is one."""
+        if self.sink is not None:
+            self.sink.append(Event(kind, audience, values))
+
+    def digest(self) -> str:
+        """The fingerprint of the canonical position, 32 hex digits."""
+        text = json.dumps(self.pack(), sort_keys=True, separators=(",", ":"))
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def __reduce__(self) -> tuple[object, tuple["Game", dict[str, object]]]:
+        return _revive, (self.game, self.pack())
+
+    def settle(self) -> None:
+        """Carry the rules on until the state is at rest."""
+        self.asked = 0
+        self.options = NO_OPTIONS
+        while self.stack:
+            frame = self.stack[-1]
+            step = frame.step(self)
+            if step == DONE:
+                self.stack.pop()
+            elif step == DRAW:
+                if not self.answers_itself:
+                    self.drawing = True
+                    return
+                self._draw(frame)
+            elif step != CONTINUE and self._rests(frame, step):
+                return
+        self.over = True
+
+    def copy_kernel(self, other: "State") -> None:
+        """Give a copy everything but the game's own data and the sink."""
+        other.game = self.game
+        other.seats = self.seats
+        other.generator = Generator(self.generator.state)
+        other.stack = [frame.copy() for frame in self.stack]
+        other.asked = self.asked
+        other.options = self.options
+        other.over = self.over
+        other.drawing = self.drawing
+        other.answers_itself = self.answers_itself
+        other.news = self.news
+        other.rounds_ended = self.rounds_ended
+
+    def _draw(self, frame: Frame["State"]) -> None:
+        outcomes: list[Action] = []
+        weights: list[int] = []
+        frame.odds(self, outcomes, weights)
+        self.news += 1
+        frame.drawn(self, outcomes[self.generator.weighted(weights)])
+
+    def _rests(self, frame: Frame["State"], step: Step) -> bool:
+        """Somebody is asked: True, unless a forced step is taken for him."""
+        if step & ASK_SEALED:
+            return self._rests_sealed(frame, step >> ASK_SEATS, step & ASK_UNFORCED == 0)
+        seat = step & SEAT_BITS
+        options: list[Action] = []
+        frame.legal(self, seat, options)
+        if len(options) <= 1:
+            if not options:
+                raise BrokenRule(f"{frame.RULE} asks seat {seat}, who can do nothing")
+            if not step & ASK_UNFORCED:
+                frame.take(self, seat, options[0])
+                return False
+        self.asked = 1 << seat
+        self.options = options
+        return True
+
+    def _rests_sealed(self, frame: Frame["State"], seats: int, forced: bool) -> bool:
+        for seat in range(self.seats):
+            if seats >> seat & 1:
+                options: list[Action] = []
+                frame.legal(self, seat, options)
+                if not options:
+                    raise BrokenRule(f"{frame.RULE} asks seat {seat}, who can do nothing")
+                if forced and len(options) == 1:
+                    frame.take(self, seat, options[0])
+                    return False
+        self.asked = seats
+        return True
+
+
+def _revive(game: "Game", position: dict[str, object]) -> State:
+    """A pickled state is its position."""
+    return game.unpack(position)

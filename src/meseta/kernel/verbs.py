@@ -1,0 +1,114 @@
+"""Verbs: named ranges of actions. Every action is one int and has exactly one text."""
+
+from difflib import get_close_matches
+from typing import final
+
+from meseta.kernel.domains import Domain
+from meseta.kernel.errors import UnreadableAction
+from meseta.kernel.types import Action
+
+
+@final
+class Verb:
+    """A kind of decision with up to two arguments: `place aragon`, `caballero 2 sevilla`, `end turn`."""
+
+    def __init__(self, name: str, base: Action, first: Domain | None, second: Domain | None) -> None:
+        self.name = name
+        self.base = base
+        self.first = first
+        self.second = second
+        self.inner = second.size if second is not None else 1
+        self.end = base + (first.size if first is not None else 1) * self.inner
+        self._low = first.low if first is not None else 0
+        self._second_low = second.low if second is not None else 0
+        self._origin = base - self._low * self.inner - self._second_low
+
+    def of(self, first: int = 0, second: int = 0) -> Action:
+        """The action with these arguments."""
+        return self._origin + first * self.inner + second
+
+    def has(self, action: Action) -> bool:
+        """Is the action one of this verb?"""
+        return self.base <= action < self.end
+
+    def arg(self, action: Action) -> int:
+        """The only argument of an action of this verb."""
+        return action - self._origin
+
+    def args(self, action: Action) -> tuple[int, int]:
+        """Both arguments of an action of this verb."""
+        index = action - self.base
+        return index // self.inner + self._low, index % self.inner + self._second_low
+
+    def texts(self) -> list[str]:
+        """The texts of all actions of this verb, in order."""
+        if self.first is None:
+            return [self.name]
+        texts = [f"{self.name} {word}" for word in self.first.words]
+        if self.second is None:
+            return texts
+        return [f"{text} {word}" for text in texts for word in self.second.words]
+
+
+@final
+class Verbs:
+    """All verbs of one game, side by side in one range of ints."""
+
+    def __init__(self) -> None:
+        self.all: list[Verb] = []
+        self._texts: list[str] = []
+        self._actions: dict[str, Action] = {}
+
+    @property
+    def size(self) -> int:
+        """How many actions the game knows; they are 0 to size - 1."""
+        return len(self._texts)
+
+    def add(self, name: str, first: Domain | None = None, second: Domain | None = None) -> Verb:
+        """Register a verb; its actions follow those of the verbs before it."""
+        verb = Verb(name, len(self._texts), first, second)
+        for text in verb.texts():
+            self._actions[text] = len(self._texts)
+            self._texts.append(text)
+        self.all.append(verb)
+        return verb
+
+    def text(self, action: Action) -> str:
+        """The one text of an action."""
+        if not 0 <= action < len(self._texts):
+            raise UnreadableAction(f"{action} is no action: they are numbered 0 to {len(self._texts) - 1}")
+        return self._texts[action]
+
+    def parse(self, text: str) -> Action:
+        """The action of a text; UnreadableAction says what is wrong with it and what is possible."""
+        action = self._actions.get(text, -1)
+        if action < 0:
+            action = self._actions.get(" ".join(text.split()), -1)
+        if action < 0:
+            raise UnreadableAction(self._complaint(text))
+        return action
+
+    def verb(self, action: Action) -> Verb:
+        """The verb of an action."""
+        for verb in self.all:
+            if verb.has(action):
+                return verb
+        raise UnreadableAction(f"{action} is no action: they are numbered 0 to {len(self._texts) - 1}")
+
+    def _complaint(self, text: str) -> str:
+        words = text.split()
+        for verb in self.all:
+            name = verb.name.split()
+            if words[: len(name)] == name:
+                return f"{text!r} is no action: {self._argument_complaint(verb, words[len(name) :])}"
+        names = [verb.name for verb in self.all]
+        close = get_close_matches(text, self._texts, 3, 0.5) or names
+        return f"{text!r} is no action: it starts with no known verb; try {', '.join(close)}"
+
+    def _argument_complaint(self, verb: Verb, words: list[str]) -> str:
+        domains = [domain for domain in (verb.first, verb.second) if domain is not None]
+        for domain, word in zip(domains, words, strict=False):
+            if word not in domain.words:
+                return f"{word!r} is no {domain.name}: {', '.join(domain.words)}"
+        form = " ".join([verb.name] + [f"<{domain.name}>" for domain in domains])
+        return f"write {form!r}"

@@ -99,12 +99,17 @@ class Game(ABC):
 
     def new(self, seats: object, seed: object, options: dict[str, object] | None = None) -> "State":
         """The first position at rest. BadOption for what the game does not allow."""
+        state = self.prepare(seats, seed, options)
+        state.settle()
+        return state
+
+    def prepare(self, seats: object, seed: object, options: dict[str, object] | None = None) -> "State":
+        """The position before the first draw, still to be settled: whoever wants the events of set-up listens now."""
         players = self.check_seats(seats)
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MASK_64:
             raise BadOption(f"seed: {seed!r} is no whole number from 0 to {MASK_64}")
         state = self.begin(players, Generator(seed), self.read_options(options or {}))
         state.game = self
-        state.settle()
         return state
 
     def check_seats(self, seats: object) -> int:

@@ -58,6 +58,8 @@ class State(ABC):
         """Draws are answered by the state's generator; False leaves them to `answer`."""
         self.news = 0
         """Draws and reveals so far: what they showed cannot be taken back."""
+        self.first_reveal = NOTHING
+        """How many events the listener had heard when something was first revealed to it; NOTHING if nothing was."""
         self.rounds_ended = 0
         """Rounds finished since this state began, or was taken up."""
         self.sink: list[Event] | None = None
@@ -159,6 +161,7 @@ class State(ABC):
                 f"{text!r} cannot be drawn: " + (f"possible are {texts}" if possible else "no draw waits")
             )
         self.drawing = False
+        self.news += 1
         self.stack[-1].drawn(self, outcome)
         self.settle()
 
@@ -168,9 +171,18 @@ class State(ABC):
         self.stack.append(cast("Frame[State]", frame))
         return CONTINUE
 
+    def listen(self) -> list[Event]:
+        """From now on events go to a new list, which is returned."""
+        sink: list[Event] = []
+        self.sink = sink
+        self.first_reveal = NOTHING
+        return sink
+
     def reveal(self) -> None:
         """Something secret is shown: no step before this can be undone."""
         self.news += 1
+        if self.sink is not None and self.first_reveal == NOTHING:
+            self.first_reveal = len(self.sink)
 
     def emit(self, kind: EventKind, audience: int, values: tuple[int, ...]) -> None:
         """Tell the listener, if there is one."""

@@ -1,0 +1,29 @@
+"""Bot: who decides for a seat."""
+
+from abc import ABC, abstractmethod
+
+from meseta.bots.seat import Seat
+from meseta.kernel.generator import Generator
+from meseta.kernel.types import Action
+
+
+class Bot(ABC):
+    """An opponent. It keeps nothing between decisions: what it needs is in the seat."""
+
+    name: str
+
+    @abstractmethod
+    def choose(self, seat: Seat, rng: Generator) -> list[Action]:
+        """What to do now: one action, or a line of several own steps that is played on while no news arrives.
+
+        The choice depends on the seat and the generator alone.
+        """
+
+
+class RandomBot(Bot):
+    """Any legal action, each as likely as the others."""
+
+    name = "random"
+
+    def choose(self, seat: Seat, rng: Generator) -> list[Action]:
+        return [rng.choose(seat.legal())]

@@ -1,0 +1,46 @@
+"""What a match remembers: its steps, what happened, and how far back one may go."""
+
+from dataclasses import dataclass
+
+from meseta.kernel.events import Event
+from meseta.kernel.state import State
+from meseta.kernel.types import Action, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A recorded decision, or an answered draw (seat None)."""
+
+    seat: Seat | None
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event with its id: the number of the log entry that caused it, and its place there."""
+
+    number: int
+    index: int
+    event: Event
+    unless_stopped: bool = False
+    """In a preview: it happens only if no Veto or the like stops it."""
+
+    def data(self) -> dict[str, object]:
+        """The event as JSON."""
+        data: dict[str, object] = {"id": [self.number, self.index], **self.event.data()}
+        if self.unless_stopped:
+            data["unless_stopped"] = True
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The match before a step that can still be undone."""
+
+    seat: Seat
+    action: Action
+    state: State
+    steps: int
+    happened: int
+    digests: int
+    sealed_from: int

@@ -1,0 +1,306 @@
+"""Match: a game being played, with its record, undo, views and previews."""
+
+from collections.abc import Iterable
+
+from meseta.kernel.errors import IllegalAction, IllegalDraw
+from meseta.kernel.frames import Sealed
+from meseta.kernel.game import Game
+from meseta.kernel.state import State
+from meseta.kernel.types import ALLOWED, NOTHING, Action, RuleId, Seat
+from meseta.match.errors import CannotUndo, UnknownSeat
+from meseta.match.history import Checkpoint, Happened, Step
+from meseta.match.preview import preview
+from meseta.match.record import Start, write_record, write_step
+
+
+class Match:
+    """One game from its beginning (or a position) to now.
+
+    Everything that is said to a match either happens wholly, and is recorded, or raises a MesetaError and changes
+    nothing. Texts go in, texts come out; `state` gives the bare engine.
+    """
+
+    def __init__(self, start: Start) -> None:
+        self._start = start
+        self._number = 0
+        self._steps: list[Step] = []
+        self._happened: list[Happened] = []
+        self._digests: list[tuple[int, str]] = []
+        self._undo: list[Checkpoint] = []
+        self._redo: dict[Seat, list[Action]] = {}
+        self._sealed_from = NOTHING
+        self._decisions: dict[Seat, int] = {}
+        self._state = _first_state(start)
+        self._state.listen()
+        self._state.settle()
+        self._after(self._state.rounds_ended)
+        self._ask_anew()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._start.game
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._state.seats
+
+    @property
+    def state(self) -> State:
+        """The bare engine at this position: a copy, with ints for actions and without a record."""
+        return self._state.copy()
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self._state.over
+
+    @property
+    def number(self) -> int:
+        """The number of the last log entry: every step, undo and redo counts, and none is used twice."""
+        return self._number
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that must decide now; several where the choice is secret."""
+        return self._state.to_act()
+
+    def decision(self, seat: Seat) -> int | None:
+        """The id of what the seat is asked now, which others' secret choices do not change; None if it is not asked."""
+        return self._decisions.get(self._known(seat))
+
+    def legal(self, seat: Seat) -> list[str]:
+        """Everything the seat may do now, in words."""
+        text = self.game.verbs.text
+        return [text(action) for action in self._state.legal(self._known(seat))]
+
+    def why(self, seat: Seat, text: str) -> RuleId | None:
+        """The rule that forbids it, or None."""
+        return self._state.refusal(self._known(seat), self.game.verbs.parse(text)) or None
+
+    def preview(self, seat: Seat, text: str) -> list[Happened]:
+        """The events an action would cause, as far as the seat can foresee them.
+
+        Played on a sampled copy up to the first draw, reveal or other seat's real decision. Those who could interrupt
+        are taken to let it pass; what follows is marked `unless_stopped`. The match is not touched.
+        """
+        action = self._legal_action(seat, text)
+        return preview(self._state, seat, action, self._number + 1)
+
+    def play(self, seat: Seat, text: str) -> list[Happened]:
+        """The seat decides; what it sees happen is returned. IllegalAction names the rule it breaks."""
+        action = self._legal_action(seat, text)
+        sealed = self._sealed()
+        if sealed:
+            self._redo.pop(seat, None)
+        else:
+            self._redo.clear()
+        return self._visible(self._carry_out(seat, action, sealed), seat)
+
+    def undo(self, seat: Seat) -> str:
+        """Take back the seat's last own step, and return its text. CannotUndo if there is none to take back.
+
+        A sealed choice can be taken back until the last one falls; an open step until something was drawn or
+        revealed, or another seat has made an open choice, or the game is over.
+        """
+        self._known(seat)
+        if self._sealed() and self._retract(seat):
+            self._number += 1
+            self._decisions[seat] = self._number
+            return self.game.verbs.text(self._redo[seat][-1])
+        if not self._undo or self._undo[-1].seat != seat:
+            raise CannotUndo(f"seat {seat} has nothing to take back")
+        point = self._undo.pop()
+        self._number += 1
+        self._return_to(point)
+        self._redo = {seat: [*self._redo.get(seat, []), point.action]}
+        return self.game.verbs.text(point.action)
+
+    def redo(self, seat: Seat) -> list[Happened]:
+        """Do again what the seat took back last. CannotUndo if there is nothing."""
+        again = self._redo.get(self._known(seat))
+        if not again:
+            raise CannotUndo(f"seat {seat} has nothing to do again")
+        action = again[-1]
+        happened = self._carry_out(seat, action, self._sealed())
+        again.pop()
+        return self._visible(happened, seat)
+
+    def draws(self) -> list[str]:
+        """What the waiting draw may bring, in words; empty where none waits (see `Start.hold_draws`)."""
+        return [self.game.verbs.text(outcome) for outcome, weight in self._state.draws() if weight]
+
+    def answer(self, text: str) -> list[Happened]:
+        """Say what the waiting draw brings; what all can see is returned. IllegalDraw if it cannot be."""
+        outcome = self.game.verbs.parse(text)
+        if outcome not in [drawn for drawn, weight in self._state.draws() if weight]:
+            raise IllegalDraw(f"{text!r} cannot be drawn: " + (", ".join(self.draws()) or "no draw waits"))
+        before = self._state.rounds_ended
+        self._number += 1
+        self._steps.append(Step(None, outcome))
+        first = len(self._happened)
+        self._state.listen()
+        self._state.answer(outcome)
+        self._after(before)
+        self._undo.clear()
+        self._redo.clear()
+        self._ask_anew()
+        return self._visible(self._happened[first:], None)
+
+    def view(self, seat: Seat | None) -> dict[str, object]:
+        """What the seat, or a spectator (None), may see: a JSON-able dict."""
+        return self.game.view(self._state, None if seat is None else self._known(seat))
+
+    def events(self, seat: Seat | None) -> list[Happened]:
+        """Everything the seat, or a spectator (None), has seen so far."""
+        return self._visible(self._happened, None if seat is None else self._known(seat))
+
+    def scores(self) -> list[int]:
+        """Each seat's points, whoever may see them."""
+        return self._state.scores()
+
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won, several in a shared victory; empty before the end."""
+        scores = self._state.scores()
+        return tuple(seat for seat in range(self.seats) if self.over and scores[seat] == max(scores))
+
+    def record(self) -> dict[str, object]:
+        """The whole truth, JSON-able: start, actions, fingerprints. `meseta.load` takes it up again."""
+        return write_record(self._start, self._steps, self._digests, self._state.digest())
+
+    def position(self) -> dict[str, object]:
+        """The position, JSON-able, secrets included. `meseta.position` takes it up."""
+        return self._state.pack()
+
+    def digests(self) -> list[tuple[int, str]]:
+        """The fingerprints so far, each with the number of actions after which it was taken."""
+        return list(self._digests)
+
+    def digest(self) -> str:
+        """The fingerprint of the position."""
+        return self._state.digest()
+
+    def actions(self) -> list[str]:
+        """What was played, in words, as in the record."""
+        return [write_step(self.game, step) for step in self._steps]
+
+    def __str__(self) -> str:
+        from meseta.texts.boards import draw_board
+
+        return draw_board(self.view(None))
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.title}, {self.seats} seats, {len(self._steps)} actions{', over' * self.over}>"
+
+    # One step
+
+    def _legal_action(self, seat: Seat, text: str) -> Action:
+        action = self.game.verbs.parse(text)
+        rule = self._state.refusal(self._known(seat), action)
+        if rule != ALLOWED:
+            raise IllegalAction(seat, text, rule, self.legal(seat))
+        return action
+
+    def _carry_out(self, seat: Seat, action: Action, sealed: bool) -> list[Happened]:
+        state = self._state
+        point = None if sealed else self._checkpoint(seat, action)
+        news, rounds = state.news, state.rounds_ended
+        first = len(self._happened)
+        self._number += 1
+        state.listen()
+        state.apply(seat, action)
+        self._insert_step(Step(seat, action), sealed)
+        self._after(rounds)
+        if state.news != news or state.over:
+            self._undo.clear()
+            self._redo.clear()
+        elif point is not None:
+            if self._undo and self._undo[-1].seat != seat:
+                self._undo.clear()
+            self._undo.append(point)
+        self._ask_on(seat, sealed)
+        return self._happened[first:]
+
+    def _insert_step(self, step: Step, sealed: bool) -> None:
+        """Sealed choices stand in the record in the order of seats, whoever was first."""
+        if not sealed:
+            self._steps.append(step)
+            self._sealed_from = len(self._steps) if self._sealed() else NOTHING
+            return
+        assert step.seat is not None
+        place = len(self._steps)
+        while place > self._sealed_from and (self._steps[place - 1].seat or 0) > step.seat:
+            place -= 1
+        self._steps.insert(place, step)
+        if not self._sealed():
+            self._sealed_from = NOTHING
+
+    def _after(self, rounds: int) -> None:
+        """Number what happened; a fingerprint at the first rest after a round's end."""
+        sink = self._state.sink or []
+        self._happened += [Happened(self._number, index, event) for index, event in enumerate(sink)]
+        self._state.sink = None
+        if self._state.rounds_ended != rounds:
+            self._digests.append((len(self._steps), self._state.digest()))
+
+    # Going back
+
+    def _checkpoint(self, seat: Seat, action: Action) -> Checkpoint:
+        lengths = (len(self._steps), len(self._happened), len(self._digests))
+        return Checkpoint(seat, action, self._state.copy(), *lengths, self._sealed_from)
+
+    def _return_to(self, point: Checkpoint) -> None:
+        self._state = point.state
+        del self._steps[point.steps :]
+        del self._happened[point.happened :]
+        del self._digests[point.digests :]
+        self._sealed_from = point.sealed_from
+        self._ask_anew()
+
+    def _retract(self, seat: Seat) -> bool:
+        """Empty the seat's sealed slot; its steps wait to be done again."""
+        own = [step for step in self._steps[self._sealed_from :] if step.seat == seat]
+        if not own or not self._state.retract(seat):
+            return False
+        self._steps[self._sealed_from :] = [step for step in self._steps[self._sealed_from :] if step.seat != seat]
+        self._redo[seat] = [step.action for step in reversed(own)]
+        return True
+
+    # Who is asked, and who sees
+
+    def _sealed(self) -> bool:
+        state = self._state
+        return bool(state.asked) and isinstance(state.stack[-1], Sealed)
+
+    def _ask_anew(self) -> None:
+        self._decisions = dict.fromkeys(self._state.to_act(), self._number)
+        if self._sealed() and self._sealed_from == NOTHING:
+            self._sealed_from = len(self._steps)
+
+    def _ask_on(self, seat: Seat, was_sealed: bool) -> None:
+        """While a sealed choice is still open, only the seat that has just chosen is asked something else."""
+        if not was_sealed or not self._sealed():
+            self._ask_anew()
+        elif seat in self._state.to_act():
+            self._decisions[seat] = self._number
+        else:
+            self._decisions.pop(seat, None)
+
+    def _known(self, seat: object) -> Seat:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+            raise UnknownSeat(seat, self.seats)
+        return seat
+
+    @staticmethod
+    def _visible(happened: Iterable[Happened], seat: Seat | None) -> list[Happened]:
+        return [item for item in happened if item.event.seen_by(seat)]
+
+
+def _first_state(start: Start) -> State:
+    """The state before its first rest, so that the events of set-up are heard."""
+    if start.position is not None:
+        state = start.game.unpack(start.position)
+    else:
+        state = start.game.prepare(start.seats, start.seed, start.options)
+    state.answers_itself = not start.hold_draws
+    return state

@@ -49,6 +49,8 @@ class State(ABC):
         self.stack: list[Frame[State]] = []
         self.asked = 0
         """The seats that must still decide, as a mask."""
+        self.sealed = False
+        """What is asked is chosen in secret, perhaps by several seats at once."""
         self.options: list[Action] = NO_OPTIONS
         """What the only asked seat may do. Shared between copies: never changed in place."""
         self.over = False
@@ -137,7 +139,7 @@ class State(ABC):
 
     def retract(self, seat: Seat) -> bool:
         """Take back the seat's sealed choice while others still choose; False where there is none."""
-        if not self.stack or not self.asked or not self.stack[-1].retract(self, seat):
+        if not self.asked or not 0 <= seat < self.seats or not self.stack[-1].retract(self, seat):
             return False
         self.settle()
         return True
@@ -200,6 +202,7 @@ class State(ABC):
     def settle(self) -> None:
         """Carry the rules on until the state is at rest."""
         self.asked = 0
+        self.sealed = False
         self.options = NO_OPTIONS
         while self.stack:
             frame = self.stack[-1]
@@ -222,6 +225,7 @@ class State(ABC):
         other.generator = Generator(self.generator.state)
         other.stack = [frame.copy() for frame in self.stack]
         other.asked = self.asked
+        other.sealed = self.sealed
         other.options = self.options
         other.over = self.over
         other.drawing = self.drawing
@@ -264,6 +268,7 @@ class State(ABC):
                     frame.take(self, seat, options[0])
                     return False
         self.asked = seats
+        self.sealed = True
         return True
 
 

@@ -41,6 +41,5 @@ class Checkpoint:
     action: Action
     state: State
     steps: int
-    happened: int
+    heard: int
     digests: int
-    sealed_from: int

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from meseta.kernel.errors import IllegalAction, IllegalDraw
-from meseta.kernel.frames import Sealed
+from meseta.kernel.errors import IllegalDraw
+from meseta.kernel.events import Event
 from meseta.kernel.game import Game
 from meseta.kernel.state import State
-from meseta.kernel.types import ALLOWED, NOTHING, Action, RuleId, Seat
+from meseta.kernel.types import Action, RuleId, Seat
 from meseta.match.errors import CannotUndo, UnknownSeat
 from meseta.match.history import Checkpoint, Happened, Step
 from meseta.match.preview import preview
@@ -24,16 +24,17 @@ class Match:
         self._start = start
         self._number = 0
         self._steps: list[Step] = []
-        self._happened: list[Happened] = []
+        self._heard: list[tuple[int, list[Event]]] = []
         self._digests: list[tuple[int, str]] = []
         self._undo: list[Checkpoint] = []
         self._redo: dict[Seat, list[Action]] = {}
-        self._sealed_from = NOTHING
-        self._decisions: dict[Seat, int] = {}
+        self._sealed_from = 0
+        self._asked_at = 0
+        self._asked_again: dict[Seat, int] = {}
         self._state = _first_state(start)
-        self._state.listen()
+        heard = self._state.listen()
         self._state.settle()
-        self._after(self._state.rounds_ended)
+        self._after(heard, self._state.rounds_ended)
         self._ask_anew()
 
     @property
@@ -67,7 +68,9 @@ class Match:
 
     def decision(self, seat: Seat) -> int | None:
         """The id of what the seat is asked now, which others' secret choices do not change; None if it is not asked."""
-        return self._decisions.get(self._known(seat))
+        if self._known(seat) not in self._state.to_act():
+            return None
+        return self._asked_again.get(seat, self._asked_at)
 
     def legal(self, seat: Seat) -> list[str]:
         """Everything the seat may do now, in words."""
@@ -84,18 +87,22 @@ class Match:
         Played on a sampled copy up to the first draw, reveal or other seat's real decision. Those who could interrupt
         are taken to let it pass; what follows is marked `unless_stopped`. The match is not touched.
         """
-        action = self._legal_action(seat, text)
-        return preview(self._state, seat, action, self._number + 1)
+        return preview(self._state, self._known(seat), self.game.verbs.parse(text), self._number + 1)
 
     def play(self, seat: Seat, text: str) -> list[Happened]:
         """The seat decides; what it sees happen is returned. IllegalAction names the rule it breaks."""
-        action = self._legal_action(seat, text)
-        sealed = self._sealed()
+        heard = self.take(seat, self.game.verbs.parse(text))
+        return self._visible([(self._number, heard)], seat)
+
+    def take(self, seat: Seat, action: Action) -> list[Event]:
+        """Like `play`, with a number for the action, and all that happens is returned: for those who may know it."""
+        sealed = self._state.sealed
+        heard = self._carry_out(self._known(seat), action)
         if sealed:
             self._redo.pop(seat, None)
         else:
             self._redo.clear()
-        return self._visible(self._carry_out(seat, action, sealed), seat)
+        return heard
 
     def undo(self, seat: Seat) -> str:
         """Take back the seat's last own step, and return its text. CannotUndo if there is none to take back.
@@ -104,9 +111,9 @@ class Match:
         revealed, or another seat has made an open choice, or the game is over.
         """
         self._known(seat)
-        if self._sealed() and self._retract(seat):
+        if self._state.sealed and self._retract(seat):
             self._number += 1
-            self._decisions[seat] = self._number
+            self._asked_again[seat] = self._number
             return self.game.verbs.text(self._redo[seat][-1])
         if not self._undo or self._undo[-1].seat != seat:
             raise CannotUndo(f"seat {seat} has nothing to take back")
@@ -121,10 +128,8 @@ class Match:
         again = self._redo.get(self._known(seat))
         if not again:
             raise CannotUndo(f"seat {seat} has nothing to do again")
-        action = again[-1]
-        happened = self._carry_out(seat, action, self._sealed())
-        again.pop()
-        return self._visible(happened, seat)
+        heard = self._carry_out(seat, again.pop())
+        return self._visible([(self._number, heard)], seat)
 
     def draws(self) -> list[str]:
         """What the waiting draw may bring, in words; empty where none waits (see `Start.hold_draws`)."""
@@ -138,14 +143,13 @@ class Match:
         before = self._state.rounds_ended
         self._number += 1
         self._steps.append(Step(None, outcome))
-        first = len(self._happened)
-        self._state.listen()
+        heard = self._state.listen()
         self._state.answer(outcome)
-        self._after(before)
+        self._after(heard, before)
         self._undo.clear()
         self._redo.clear()
         self._ask_anew()
-        return self._visible(self._happened[first:], None)
+        return self._visible([(self._number, heard)], None)
 
     def view(self, seat: Seat | None) -> dict[str, object]:
         """What the seat, or a spectator (None), may see: a JSON-able dict."""
@@ -153,7 +157,7 @@ class Match:
 
     def events(self, seat: Seat | None) -> list[Happened]:
         """Everything the seat, or a spectator (None), has seen so far."""
-        return self._visible(self._happened, None if seat is None else self._known(seat))
+        return self._visible(self._heard, None if seat is None else self._known(seat))
 
     def scores(self) -> list[int]:
         """Each seat's points, whoever may see them."""
@@ -194,23 +198,16 @@ class Match:
 
     # One step
 
-    def _legal_action(self, seat: Seat, text: str) -> Action:
-        action = self.game.verbs.parse(text)
-        rule = self._state.refusal(self._known(seat), action)
-        if rule != ALLOWED:
-            raise IllegalAction(seat, text, rule, self.legal(seat))
-        return action
-
-    def _carry_out(self, seat: Seat, action: Action, sealed: bool) -> list[Happened]:
+    def _carry_out(self, seat: Seat, action: Action) -> list[Event]:
         state = self._state
+        sealed = state.sealed
         point = None if sealed else self._checkpoint(seat, action)
         news, rounds = state.news, state.rounds_ended
-        first = len(self._happened)
-        self._number += 1
-        state.listen()
+        heard = state.listen()
         state.apply(seat, action)
+        self._number += 1
         self._insert_step(Step(seat, action), sealed)
-        self._after(rounds)
+        self._after(heard, rounds)
         if state.news != news or state.over:
             self._undo.clear()
             self._redo.clear()
@@ -218,27 +215,24 @@ class Match:
             if self._undo and self._undo[-1].seat != seat:
                 self._undo.clear()
             self._undo.append(point)
-        self._ask_on(seat, sealed)
-        return self._happened[first:]
+        if sealed and state.sealed:
+            self._asked_again[seat] = self._number
+        else:
+            self._ask_anew()
+        return heard
 
     def _insert_step(self, step: Step, sealed: bool) -> None:
         """Sealed choices stand in the record in the order of seats, whoever was first."""
-        if not sealed:
-            self._steps.append(step)
-            self._sealed_from = len(self._steps) if self._sealed() else NOTHING
-            return
-        assert step.seat is not None
         place = len(self._steps)
-        while place > self._sealed_from and (self._steps[place - 1].seat or 0) > step.seat:
-            place -= 1
+        if sealed:
+            assert step.seat is not None
+            while place > self._sealed_from and (self._steps[place - 1].seat or 0) > step.seat:
+                place -= 1
         self._steps.insert(place, step)
-        if not self._sealed():
-            self._sealed_from = NOTHING
 
-    def _after(self, rounds: int) -> None:
-        """Number what happened; a fingerprint at the first rest after a round's end."""
-        sink = self._state.sink or []
-        self._happened += [Happened(self._number, index, event) for index, event in enumerate(sink)]
+    def _after(self, heard: list[Event], rounds: int) -> None:
+        """Keep what happened; a fingerprint at the first rest after a round's end."""
+        self._heard.append((self._number, heard))
         self._state.sink = None
         if self._state.rounds_ended != rounds:
             self._digests.append((len(self._steps), self._state.digest()))
@@ -246,15 +240,14 @@ class Match:
     # Going back
 
     def _checkpoint(self, seat: Seat, action: Action) -> Checkpoint:
-        lengths = (len(self._steps), len(self._happened), len(self._digests))
-        return Checkpoint(seat, action, self._state.copy(), *lengths, self._sealed_from)
+        lengths = (len(self._steps), len(self._heard), len(self._digests))
+        return Checkpoint(seat, action, self._state.copy(), *lengths)
 
     def _return_to(self, point: Checkpoint) -> None:
         self._state = point.state
         del self._steps[point.steps :]
-        del self._happened[point.happened :]
+        del self._heard[point.heard :]
         del self._digests[point.digests :]
-        self._sealed_from = point.sealed_from
         self._ask_anew()
 
     def _retract(self, seat: Seat) -> bool:
@@ -268,23 +261,11 @@ class Match:
 
     # Who is asked, and who sees
 
-    def _sealed(self) -> bool:
-        state = self._state
-        return bool(state.asked) and isinstance(state.stack[-1], Sealed)
-
     def _ask_anew(self) -> None:
-        self._decisions = dict.fromkeys(self._state.to_act(), self._number)
-        if self._sealed() and self._sealed_from == NOTHING:
-            self._sealed_from = len(self._steps)
-
-    def _ask_on(self, seat: Seat, was_sealed: bool) -> None:
-        """While a sealed choice is still open, only the seat that has just chosen is asked something else."""
-        if not was_sealed or not self._sealed():
-            self._ask_anew()
-        elif seat in self._state.to_act():
-            self._decisions[seat] = self._number
-        else:
-            self._decisions.pop(seat, None)
+        """Whoever is asked now is asked something new; sealed choices will be sorted from here on."""
+        self._asked_at = self._number
+        self._asked_again.clear()
+        self._sealed_from = len(self._steps)
 
     def _known(self, seat: object) -> Seat:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
@@ -292,8 +273,13 @@ class Match:
         return seat
 
     @staticmethod
-    def _visible(happened: Iterable[Happened], seat: Seat | None) -> list[Happened]:
-        return [item for item in happened if item.event.seen_by(seat)]
+    def _visible(heard: Iterable[tuple[int, list[Event]]], seat: Seat | None) -> list[Happened]:
+        return [
+            Happened(number, index, event)
+            for number, events in heard
+            for index, event in enumerate(events)
+            if event.seen_by(seat)
+        ]
 
 
 def _first_state(start: Start) -> State:

@@ -21,7 +21,7 @@ def replay(record: Record) -> Match:
             if step.seat is None:
                 match.answer(verbs.text(step.action))
             else:
-                match.play(step.seat, verbs.text(step.action))
+                match.take(step.seat, step.action)
         except MesetaError as error:
             raise BadRecord(f"record.actions[{index}]", str(error)) from error
         compared = _compare(match, record, compared, index)

@@ -1,0 +1,97 @@
+"""Measures the build of Meseta that is on the path, and prints the figures as JSON.
+
+    python bench/measure.py RECORDS [--spiel] [--seconds S]
+"""
+
+import argparse
+import json
+import statistics
+import sys
+import time
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
+
+import meseta
+import meseta.kernel.state
+
+ROUNDS = 5
+"""Everything is measured so often, interleaved; the median counts."""
+SPIEL = "crazy_eights(players=4)"
+SEATS = 4
+MIDDLE = 120
+COPIES = 5000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the build on the path.")
+    parser.add_argument("records", type=Path, help="folder of recorded games")
+    parser.add_argument("--spiel", action="store_true", help="measure OpenSpiel too, interleaved")
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each single measurement")
+    given = parser.parse_args()
+    players: dict[str, Player] = {game.key: MesetaPlayer(game, SEATS) for game in meseta.games()}
+    if given.spiel:
+        players["crazy_eights"] = SpielPlayer(SPIEL)
+    figures: dict[str, Any] = {name: {} for name in players}
+    measure_rates(players, given.seconds, figures)
+    for game in meseta.games():
+        figures[game.key]["bytes_per_state"] = bytes_per_state(players[game.key])
+        figures[game.key]["load_ms"] = load_times(given.records, game.key)
+    compiled = not str(meseta.kernel.state.__file__).endswith(".py")
+    print(json.dumps({"build": "compiled" if compiled else "interpreted", "games": figures}))
+
+
+def measure_rates(players: dict[str, Player], seconds: float, figures: dict[str, Any]) -> None:
+    """Decisions, games and copies per CPU second, medians of interleaved runs."""
+    games = {name: games_for(player, seconds) for name, player in players.items()}
+    runs: dict[str, list[Any]] = {name: [] for name in players}
+    copies: dict[str, list[float]] = {name: [] for name in players}
+    for turn in range(ROUNDS):
+        for name, player in players.items():
+            runs[name].append(play_random(player, games[name], 1000 * turn))
+            copies[name].append(time_copies(player, middle_state(player, turn, MIDDLE), COPIES))
+            print(f"{name}: {turn + 1} of {ROUNDS}", file=sys.stderr, flush=True)
+    for name in players:
+        figures[name]["decisions_per_second"] = statistics.median(run.decisions / run.seconds for run in runs[name])
+        figures[name]["games_per_second"] = statistics.median(run.games / run.seconds for run in runs[name])
+        figures[name]["copies_per_second"] = statistics.median(copies[name])
+
+
+def games_for(player: Player, seconds: float) -> int:
+    """How many games take about so many CPU seconds."""
+    trial = play_random(player, 3, 0)
+    return max(3, int(3 * seconds / max(trial.seconds, 1e-6)))
+
+
+def bytes_per_state(player: Player) -> float:
+    """Memory that one more copy of a middle-game state takes."""
+    state = middle_state(player, 1, MIDDLE)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [player.copy(state) for _ in range(1000)]
+    used = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return used / len(kept)
+
+
+def load_times(folder: Path, key: str) -> dict[str, float]:
+    """Milliseconds to load the recorded whole games with four seats: the median and the slowest of their bests."""
+    best: list[float] = []
+    for path in sorted(folder.glob(f"{key}-{SEATS}-*.json")):
+        data = json.loads(path.read_text(encoding="utf-8"))
+        best.append(min(_time_load(data) for _ in range(ROUNDS)))
+    return {"median": statistics.median(best), "slowest": max(best)} if best else {}
+
+
+def _time_load(data: dict[str, object]) -> float:
+    began = time.process_time()
+    meseta.load(data)
+    return 1000 * (time.process_time() - began)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""The figures of the engine, both builds, beside OpenSpiel's: one table, and JSON for comparison.
+
+Run it by scripts/bench, which builds what is missing.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+LOSS = 0.15
+"""A figure that is worse by more than this, compared with an earlier run, is a failure."""
+RATIO_BARS = {"el-grande": (2.0, 0.8), "salamanca": (1.2, 0.4), "el-caballero": (1.2, 0.4)}
+"""Decisions, and copies, per second, as multiples of the decisions of OpenSpiel's crazy_eights."""
+LOAD_BAR = 5.0
+"""Milliseconds to load a whole recorded game with four seats."""
+RATES = ("decisions_per_second", "games_per_second", "copies_per_second")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="scripts/bench", description="Measure the engine.")
+    parser.add_argument("--compiled", type=Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    parser.add_argument("--compare", type=Path, metavar="FILE", help="fail on a loss of more than 15 %% against FILE")
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each single measurement (1)")
+    given = parser.parse_args()
+    earlier = read_figures(given.compare) if given.compare else None
+    figures = {
+        "compiled": measure(given.compiled, given.seconds, spiel=True),
+        "interpreted": measure(ROOT / "src", given.seconds, spiel=False),
+    }
+    console = Console()
+    console.print(engine_table(figures))
+    if given.json:
+        given.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    missed = missed_bars(figures) + (losses(earlier, figures) if earlier else [])
+    for line in missed:
+        console.print(f"[red]missed:[/] {line}")
+    return 1 if missed else 0
+
+
+def measure(path: Path, seconds: float, spiel: bool) -> dict[str, Any]:
+    """The figures of one build, measured in a process of its own."""
+    command = [sys.executable, str(ROOT / "bench" / "measure.py"), str(ROOT / "tests" / "records")]
+    command += ["--seconds", str(seconds)] + (["--spiel"] if spiel else [])
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(path)}, stdout=subprocess.PIPE, check=False)
+    if done.returncode:
+        raise SystemExit(f"scripts/bench: measuring {path.name} failed")
+    found: dict[str, Any] = json.loads(done.stdout)
+    expected = "interpreted" if path == ROOT / "src" else "compiled"
+    if found["build"] != expected:
+        raise SystemExit(f"scripts/bench: expected the {expected} build, found the {found['build']} one")
+    return found
+
+
+def read_figures(path: Path) -> dict[str, Any]:
+    """An earlier run's figures, or one clear line."""
+    try:
+        figures = json.loads(path.read_text(encoding="utf-8"))
+        figures["compiled"]["games"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise SystemExit(f"scripts/bench: {path} has no figures to compare with ({error})") from error
+    found: dict[str, Any] = figures
+    return found
+
+
+def engine_table(figures: dict[str, Any]) -> Table:
+    """One row for each game and build."""
+    table = Table(title="The engine (4 seats; per CPU second, medians of 5 interleaved runs)")
+    for name in ("game", "build", "decisions/s", "games/s", "copies/s", "bytes/state", "load ms", "vs crazy_eights"):
+        table.add_column(name, justify="left" if name in ("game", "build") else "right")
+    yardstick = spiel_rate(figures)
+    for build in ("compiled", "interpreted"):
+        for game, found in figures[build]["games"].items():
+            load = found.get("load_ms") or {}
+            table.add_row(
+                game,
+                build if game != "crazy_eights" else "C++",
+                *(f"{found[rate]:,.0f}" for rate in RATES),
+                f"{found['bytes_per_state']:,.0f}" if "bytes_per_state" in found else "",
+                f"{load['median']:.1f} (most {load['slowest']:.1f})" if load else "",
+                f"{found['decisions_per_second'] / yardstick:.2f}",
+            )
+    return table
+
+
+def spiel_rate(figures: dict[str, Any]) -> float:
+    """The yardstick: decisions per second of crazy_eights."""
+    rate: float = figures["compiled"]["games"]["crazy_eights"]["decisions_per_second"]
+    return rate
+
+
+def missed_bars(figures: dict[str, Any]) -> list[str]:
+    """What falls short of the bars."""
+    missed: list[str] = []
+    yardstick = spiel_rate(figures)
+    for game, found in figures["compiled"]["games"].items():
+        if game not in RATIO_BARS:
+            continue
+        for rate, bar in zip(("decisions_per_second", "copies_per_second"), RATIO_BARS[game], strict=True):
+            if found[rate] < bar * yardstick:
+                missed.append(f"{game}: {rate} is {found[rate] / yardstick:.2f} times crazy_eights, below {bar}")
+        load = found.get("load_ms") or {}
+        if load and load["slowest"] > LOAD_BAR:
+            missed.append(f"{game}: a record takes {load['slowest']:.1f} ms to load, more than {LOAD_BAR}")
+    return missed
+
+
+def losses(earlier: dict[str, Any], figures: dict[str, Any]) -> list[str]:
+    """What became slower by more than LOSS, measured against the yardstick of each run, for machines differ."""
+    lost: list[str] = []
+    scale = spiel_rate(figures) / spiel_rate(earlier)
+    for build in ("compiled", "interpreted"):
+        for game, found in figures[build]["games"].items():
+            before = earlier.get(build, {}).get("games", {}).get(game)
+            if game == "crazy_eights" or not before:
+                continue
+            for rate in RATES:
+                expected = before[rate] * scale
+                if found[rate] < (1 - LOSS) * expected:
+                    lost.append(f"{game}, {build}: {rate} fell by {1 - found[rate] / expected:.0%}")
+    return lost
+
+
+if __name__ == "__main__":
+    sys.exit(main())

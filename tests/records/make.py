@@ -1,0 +1,45 @@
+"""Makes the recorded games of this folder anew: `python -m tests.records.make`.
+
+A record that no longer loads means that the rules, or the format, have changed; that needs a new version of them.
+"""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import meseta
+from meseta.kernel.generator import Generator
+
+FOLDER: Final = Path(__file__).resolve().parent
+VARIANTS: Final[dict[str, dict[str, object]]] = {
+    "9-rounds": {},
+    "6-rounds": {"rounds": 6},
+    "without-veto": {"veto": False},
+    "open-castillo": {"rounds": 6, "open_castillo": True},
+}
+
+
+def main() -> None:
+    """El Grande: a game of random choices for every number of seats and every variant."""
+    for seats in (2, 3, 4, 5):
+        for number, (variant, options) in enumerate(VARIANTS.items()):
+            match = play(seats, 10 * seats + number, options)
+            path = FOLDER / f"el-grande-{seats}-{variant}.json"
+            path.write_text(json.dumps(match.record(), indent=0) + "\n", encoding="utf-8")
+
+
+def play(seats: int, seed: int, options: dict[str, object]) -> meseta.Match:
+    """A whole game in which everybody plays at random, but is seldom content with less than he may do."""
+    match = meseta.start("el-grande", seats=seats, seed=seed, **options)
+    rng = Generator(seed)
+    while not match.over:
+        seat = match.to_act()[0]
+        legal = match.legal(seat)
+        busy = [text for text in legal if text not in ("end turn", "done", "supply 0")]
+        choices = busy if busy and rng.below(8) else legal
+        match.play(seat, choices[rng.below(len(choices))])
+    return match
+
+
+if __name__ == "__main__":
+    main()

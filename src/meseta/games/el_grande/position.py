@@ -93,6 +93,10 @@ def read(data: dict[str, object], seats: int, options: Options) -> ElGrande:
         state.unseen = _read_pile(data["unseen"], "position.unseen")
     else:
         state.unseen = [max(0, state.unseen[kind] - _seen(state, kind)) for kind in range(CARD_COUNT)]
+        if state.round:
+            # From the first round on, the King's card is face up, taken or used, never unseen.
+            state.used[KING] += state.unseen[KING]
+            state.unseen[KING] = 0
     if "seen_out" not in data:
         state.seen_out = state.discards.copy()
     return state

@@ -1,0 +1,95 @@
+"""Previews: what an action would do, and not a bit more than the seat can foresee."""
+
+import random
+
+import meseta
+from tests.match.play import reach, snapshot, step, top
+
+
+def test_a_preview_changes_nothing_and_foresees_what_then_happens() -> None:
+    rng = random.Random(5)
+    match = meseta.start("el-grande", seats=4, seed=5)
+    foreseen = 0
+    while not match.over:
+        seat = match.to_act()[0]
+        text = rng.choice(match.legal(seat))
+        before = match.position()
+        preview = match.preview(seat, text)
+        assert match.position() == before
+        happened = match.play(seat, text)
+        sure = [item.event for item in preview if not item.unless_stopped]
+        assert [item.event for item in happened][: len(sure)] == sure
+        foreseen += len(sure)
+    assert foreseen > 300
+
+
+def moving(vetos: list[int]) -> meseta.Match:
+    """Seat 0 has announced move-4 and picked a caballero; the seats named hold a Veto each."""
+    return meseta.position(
+        {
+            "game": "el-grande",
+            "rules": 1,
+            "seats": 3,
+            "phase": "action",
+            "round": 2,
+            "king": "granada",
+            "start": 0,
+            "order": [0, 1, 2],
+            "grandes": ["galicia", "aragon", "sevilla"],
+            "caballeros": {"galicia": [2, 0, 0], "aragon": [0, 2, 0], "province": [28, 28, 30]},
+            "hands": [[card for card in range(1, 14) if card != played] for played in (13, 12, 11)],
+            "played": [13, 12, 11],
+            "holding": ["move-4", None, None],
+            "veto_seats": vetos,
+            "veto_rounds": [1] * len(vetos),
+        }
+    )
+
+
+def test_what_a_veto_could_stop_is_marked() -> None:
+    for vetos in ([], [2], [1, 2]):
+        match = moving(vetos)
+        match.play(0, "announce")
+        for holder in vetos:
+            match.play(holder, "pass")
+        match.play(0, "caballero 1 aragon")
+        items = match.preview(0, "to valencia")
+        names = [item.event.kind.name for item in items]
+        assert names == (["intended-move", "moved"] if vetos else ["moved"])
+        assert [item.unless_stopped for item in items] == ([False, True] if vetos else [False])
+        assert ("unless_stopped" in items[-1].data()) == bool(vetos)
+
+
+def test_a_preview_stops_before_the_draws_of_the_next_round() -> None:
+    match = meseta.start("el-grande", seats=2, seed=4)
+    rng = random.Random(4)
+    ended = 0
+    while not ended:
+        seat = match.to_act()[0]
+        if "end turn" in match.legal(seat):
+            items = [item.data() for item in match.preview(seat, "end turn")]
+            ended += sum(item["event"] == "round-ended" for item in items)
+            assert all(item["stack"] == 5 for item in items if item["event"] == "card-revealed")
+        step(match, rng)
+
+
+def test_a_preview_does_not_open_discs_or_the_castillo() -> None:
+    match = reach("discs", seats=4)
+    while top(match) == "discs":
+        seat = match.to_act()[0]
+        assert match.preview(seat, match.legal(seat)[0]) == []
+        match.play(seat, match.legal(seat)[0])
+
+
+def test_a_preview_does_not_depend_on_what_the_seat_cannot_know() -> None:
+    """Whatever the others have sealed, the preview is the same."""
+    match = reach("discs", seats=4)
+    first, second, *_ = match.to_act()
+    previews = []
+    for text in match.legal(first):
+        match.play(first, text)
+        previews.append([item.data() for item in match.preview(second, match.legal(second)[0])])
+        before = snapshot(match)
+        match.undo(first)
+        assert snapshot(match) != before
+    assert all(preview == previews[0] for preview in previews)

@@ -1,7 +1,4 @@
-"""Measures the build of Meseta that is on the path, and prints the figures as JSON.
-
-    python bench/measure.py RECORDS [--spiel] [--seconds S]
-"""
+"""Measures the build of Meseta that is on the path, and prints the figures as JSON."""
 
 import argparse
 import json

@@ -90,6 +90,14 @@ class Game(ABC):
         """Build the stack that a hand-written position names instead of its frames."""
 
     @abstractmethod
+    def phases(self) -> tuple[str, ...]:
+        """The phases that a hand-written position can name."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, object]:
+        """The JSON schemas of the game's own fields of a position, by name."""
+
+    @abstractmethod
     def view(self, state: "State", seat: Seat | None) -> dict[str, object]:
         """What the seat, or a spectator, may see."""
 

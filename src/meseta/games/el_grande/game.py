@@ -89,6 +89,12 @@ class ElGrandeGame(Game):
     def phase(self, state: State, name: str) -> None:
         position.build_phase(_own(state), name)
 
+    def phases(self) -> tuple[str, ...]:
+        return position.PHASES
+
+    def schema(self) -> dict[str, object]:
+        return position.schema()
+
     def view(self, state: State, seat: Seat | None) -> dict[str, object]:
         return cast("dict[str, object]", view(_own(state), seat))
 

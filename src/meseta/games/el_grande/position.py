@@ -28,7 +28,7 @@ from meseta.games.el_grande.tables import (
 )
 from meseta.kernel.domains import FLAG, SEAT, SEATS, Number
 from meseta.kernel.errors import BadPosition
-from meseta.kernel.fields import LIST, PER_SEAT, Field, fields_schema, read_fields, read_object, write_fields
+from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING, Seat
 
@@ -259,17 +259,15 @@ def _table_faults(state: ElGrande) -> list[str]:
 
 
 def schema() -> dict[str, object]:
-    """The JSON schema of the game's own part of a position."""
+    """The JSON schemas of the game's own fields."""
     counts: dict[str, object] = {"type": "array", "items": COUNT.schema()}
     pile: dict[str, object] = {"type": "object", "propertyNames": CARD.schema(), "additionalProperties": COUNT.schema()}
-    own = fields_schema(FIELDS)
-    properties = own["properties"]
-    assert isinstance(properties, dict)
-    properties["caballeros"] = {
+    schemas: dict[str, object] = {field.name: field.schema() for field in FIELDS}
+    schemas["caballeros"] = {
         "type": "object",
-        "properties": dict.fromkeys(PLACE.words, counts),
+        "properties": {word: counts for word in PLACE.words},
         "additionalProperties": False,
     }
-    properties["unseen"] = pile
-    properties["used"] = pile
-    return own
+    schemas["unseen"] = pile
+    schemas["used"] = pile
+    return schemas

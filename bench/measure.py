@@ -9,9 +9,9 @@ import tracemalloc
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
+from bench.loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
 
 import meseta
 import meseta.kernel.state

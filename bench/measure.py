@@ -11,10 +11,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
-
 import meseta
 import meseta.kernel.state
+from bench.loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
 
 ROUNDS = 5
 """Everything is measured so often, interleaved; the median counts."""

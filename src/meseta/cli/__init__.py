@@ -1,0 +1,5 @@
+"""The `meseta` command."""
+
+from meseta.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,71 @@
+"""`main`: which command, and what its failure looks like. 0: done, 1: refused or failed, 2: bad usage, 130: Ctrl-C."""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from meseta.cli.bench import bench
+from meseta.cli.completion import completion
+from meseta.cli.games import show_games
+from meseta.cli.parser import build_parser
+from meseta.cli.perft import run_perft
+from meseta.cli.play import play
+from meseta.cli.replay import replay
+from meseta.cli.rules import show_rules
+from meseta.cli.terminal import prepare_streams
+from meseta.kernel.errors import BadOption, MesetaError
+
+COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
+    "play": play,
+    "replay": replay,
+    "rules": show_rules,
+    "games": show_games,
+    "perft": run_perft,
+    "bench": bench,
+    "completion": completion,
+}
+
+FAILED: Final = 1
+USAGE: Final = 2
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status is returned."""
+    prepare_streams()
+    args = _parse(list(sys.argv[1:] if arguments is None else arguments))
+    try:
+        status = COMMANDS[args.command](args)
+        sys.stdout.flush()
+    except BadOption as error:
+        return _fail(args, error, USAGE)
+    except (MesetaError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return PIPE_CLOSED
+        return _fail(args, error, FAILED)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    return status
+
+
+def _parse(arguments: list[str]) -> Namespace:
+    """The arguments; those of the bench are its own, whatever they look like."""
+    if arguments[:1] != ["bench"] or {"-h", "--help"} & set(arguments[1:2]):
+        return build_parser().parse_args(arguments)
+    args = build_parser().parse_args(arguments[:1])
+    args.arguments = arguments[1:]
+    return args
+
+
+def _fail(args: Namespace, error: Exception, status: int) -> int:
+    text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        text = f"{error.filename}: {text}"
+    line = " ".join(text.split())
+    print(f"meseta {args.command}: {line}", file=sys.stderr)
+    return status

@@ -1,0 +1,99 @@
+"""The commands and their arguments."""
+
+import argparse
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from typing import NoReturn
+
+from meseta.bots import BOTS
+from meseta.cli.language import say
+from meseta.cli.options import add_game_options
+from meseta.match import games
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+class OneLineParser(ArgumentParser):
+    """Bad usage is one line, and status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; {say('see-help', prog=self.prog)}\n")
+
+
+def build_parser() -> ArgumentParser:
+    """The whole command line."""
+    parser = OneLineParser(
+        prog="meseta",
+        description=say("about"),
+        epilog=say("examples"),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=OneLineParser)
+    _add_play(_command(commands, "play", say("play-help"), say("play-examples")))
+    _add_replay(_command(commands, "replay", say("replay-help"), say("replay-examples")))
+    _add_rules(_command(commands, "rules", say("rules-help"), say("rules-examples")))
+    _command(commands, "games", say("games-help"), "")
+    _add_perft(_command(commands, "perft", say("perft-help"), say("perft-examples")))
+    bench = _command(commands, "bench", say("bench-help"), "")
+    bench.add_argument("arguments", nargs="*", metavar="...", help=say("bench-arguments-help"))
+    completion = _command(commands, "completion", say("completion-help"), say("completion-examples"))
+    completion.add_argument("shell", choices=SHELLS, help=say("shell-help"))
+    return parser
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("meseta")
+    except PackageNotFoundError:
+        return "?"
+
+
+def _command(
+    commands: "argparse._SubParsersAction[OneLineParser]", name: str, help: str, examples: str
+) -> ArgumentParser:
+    parser = commands.add_parser(
+        name, help=help, description=help, epilog=examples, formatter_class=RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--no-color", action="store_true", help=say("no-color-help"))
+    return parser
+
+
+def _add_game(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", choices=[game.key for game in games()], help=_game_list())
+
+
+def _game_list() -> str:
+    return ", ".join([game.key for game in games()])
+
+
+def _add_play(parser: ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
+    parser.add_argument("--you", default="0", metavar="SEATS", help=say("you-help"))
+    parser.add_argument("--bot", choices=[bot.name for bot in BOTS], default=BOTS[0].name, help=say("bot-help"))
+    parser.add_argument("--seed", type=int, metavar="S", help=say("seed-help"))
+    parser.add_argument("--save", metavar="FILE", help=say("save-help"))
+    parser.add_argument("--resume", metavar="FILE", help=say("resume-help"))
+    add_game_options(parser)
+
+
+def _add_replay(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=say("file-help"))
+    parser.add_argument("--check", action="store_true", help=say("check-help"))
+    parser.add_argument("--seat", metavar="N|all", help=say("seat-help"))
+
+
+def _add_rules(parser: ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument("words", nargs="*", metavar="ID|word", help=say("words-help"))
+
+
+def _add_perft(parser: ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument("--depth", type=int, required=True, metavar="N", help=say("depth-help"))
+    parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("perft-seed-help"))
+    parser.add_argument("--divide", action="store_true", help=say("divide-help"))
+    add_game_options(parser)

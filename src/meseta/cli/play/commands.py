@@ -1,0 +1,155 @@
+"""What can be typed besides a choice. Each command says whether the position has changed."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from rich.table import Table
+from rich.text import Text
+
+from meseta.cli.language import say
+from meseta.cli.play.choices import read_choice
+from meseta.cli.play.saver import write_record
+from meseta.cli.rules import find_rules
+from meseta.match.errors import CannotUndo
+
+if TYPE_CHECKING:
+    from meseta.cli.play.session import Session
+
+LOG_LINES: Final = 15
+
+
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
+def undo(session: "Session", seat: int, rest: str) -> bool:
+    """Take the last own step back; people at one screen may take back each other's."""
+    for other in (seat, *session.table.people):
+        try:
+            text = session.match.undo(other)
+        except CannotUndo:
+            continue
+        action = session.screen.texts.action(session.match.game.key, text, session.screen.names)
+        session.screen.tell(say("undone", action=action))
+        session.played()
+        return True
+    raise CannotUndo(say("cannot-undo"))
+
+
+def redo(session: "Session", seat: int, rest: str) -> bool:
+    """Do again what was taken back."""
+    session.match.redo(seat)
+    session.played()
+    return True
+
+
+def why(session: "Session", seat: int, rest: str) -> bool:
+    """Which rule forbids an action."""
+    if not rest:
+        session.screen.tell(say("why-usage"))
+        return False
+    text = read_choice(rest, session.choices)
+    rule = session.match.why(seat, text)
+    if rule is None:
+        session.screen.tell(say("why-legal", action=text))
+    else:
+        session.screen.tell(say("why-refused", action=text))
+        session.screen.rules([session.screen.texts.rule(rule)])
+    return False
+
+
+def preview(session: "Session", seat: int, rest: str) -> bool:
+    """What an action would do."""
+    if not rest:
+        session.screen.tell(say("preview-usage"))
+        return False
+    session.screen.preview(session.match.preview(seat, read_choice(rest, session.choices)))
+    return False
+
+
+def board(session: "Session", seat: int, rest: str) -> bool:
+    """The whole board."""
+    session.screen.console.print(session.screen.board.whole(session.match.view(seat)))
+    hand = session.screen.board.hand(session.match.view(seat))
+    if hand is not None:
+        session.screen.console.print(hand)
+    return False
+
+
+def log(session: "Session", seat: int, rest: str) -> bool:
+    """The last lines of the log."""
+    if rest and not (rest.isascii() and rest.isdigit()):
+        session.screen.tell(say("log-usage"))
+        return False
+    events = [item.event.data() for item in session.match.events(seat)]
+    lines = session.screen.board.log(events)
+    for line in lines[-(int(rest) if rest else LOG_LINES) :]:
+        session.screen.console.print(line)
+    return False
+
+
+def rules(session: "Session", seat: int, rest: str) -> bool:
+    """Rules by id or word."""
+    if not rest:
+        session.screen.tell(say("rules-usage"))
+        return False
+    found = find_rules(session.match.game.key, rest)
+    session.screen.rules(found)
+    if not found:
+        session.screen.tell(say("rules-none", wanted=rest))
+    return False
+
+
+def save(session: "Session", seat: int, rest: str) -> bool:
+    """Save to a file, once."""
+    if not rest:
+        session.screen.tell(say("save-usage"))
+        return False
+    try:
+        write_record(session.match, Path(rest))
+    except OSError as error:
+        session.screen.warn(f"{rest}: {error.strerror}")
+        return False
+    session.screen.tell(say("saved", file=rest))
+    return False
+
+
+def hint(session: "Session", seat: int, rest: str) -> bool:
+    """What is asked, and its rules."""
+    session.screen.hint(seat)
+    return False
+
+
+def show_help(session: "Session", seat: int, rest: str) -> bool:
+    """What can be typed."""
+    table = Table.grid(padding=(0, 2))
+    for line in say("help").splitlines():
+        command, _, text = line.partition(": ")
+        table.add_row(Text(command, style="bold cyan"), text)
+    session.screen.console.print(table)
+    return False
+
+
+def leave(session: "Session", seat: int, rest: str) -> bool:
+    """Leave the table."""
+    raise Quit
+
+
+Command: TypeAlias = Callable[["Session", int, str], bool]
+
+COMMANDS: Final[dict[str, Command]] = {
+    "undo": undo,
+    "redo": redo,
+    "why": why,
+    "preview": preview,
+    "board": board,
+    "log": log,
+    "rules": rules,
+    "save": save,
+    "hint": hint,
+    "help": show_help,
+    "?": show_help,
+    "quit": leave,
+    "exit": leave,
+}

@@ -1,0 +1,45 @@
+"""Who sits where: people at this screen, bots on the other seats."""
+
+import secrets
+from dataclasses import dataclass
+
+from meseta.bots import Bot, Seat, find_bot
+from meseta.kernel.errors import BadOption
+from meseta.kernel.generator import GAMMA, Generator
+from meseta.match import Match
+
+
+@dataclass
+class Table:
+    """The people's seats, and the bot on all others."""
+
+    people: tuple[int, ...]
+    bot: Bot
+    rng: Generator
+
+    @classmethod
+    def read(cls, you: str, seats: int, bot: str, seed: int | None) -> "Table":
+        """From what was typed; with a seed the bots too play the same each time."""
+        rng = Generator(secrets.randbits(64) if seed is None else seed ^ GAMMA)
+        return cls(_read_people(you, seats), find_bot(bot), rng)
+
+    def play_bot(self, match: Match, seat: int) -> None:
+        """The bot decides: one step, or a line of them while nothing new is learnt and it is still asked."""
+        line = self.bot.choose(Seat.of(match, seat, self.rng), self.rng)
+        news = match.state.news
+        for action in line:
+            if match.state.news != news or action not in match.state.legal(seat):
+                return
+            match.play(seat, match.game.verbs.text(action))
+
+
+def _read_people(you: str, seats: int) -> tuple[int, ...]:
+    words = [word.strip() for word in you.split(",")]
+    if words in (["none"], [""]):
+        return ()
+    if words == ["all"]:
+        return tuple(range(seats))
+    for word in words:
+        if not (word.isascii() and word.isdigit() and int(word) < seats):
+            raise BadOption(f"--you: {word!r} is no seat: 0 to {seats - 1}, several with commas, none or all")
+    return tuple(sorted({int(word) for word in words}))

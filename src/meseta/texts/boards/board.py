@@ -1,0 +1,81 @@
+"""What a game's board can show, and how players are told apart."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from meseta.texts.texts import Texts
+
+MARKS: Final = ("●", "■", "▲", "◆", "★")
+"""A shape for each seat, so that no color is needed."""
+STYLES: Final = ("bright_red", "bright_blue", "bright_yellow", "bright_green", "bright_magenta")
+
+
+class Board(ABC):
+    """One game's table, painted for a terminal from a view."""
+
+    def __init__(self, texts: Texts, names: Sequence[str]) -> None:
+        self.texts = texts
+        self.names = names
+
+    @abstractmethod
+    def table(self, view: Mapping[str, object]) -> RenderableType:
+        """The board and its players, without cards."""
+
+    @abstractmethod
+    def whole(self, view: Mapping[str, object], asked: bool = True) -> RenderableType:
+        """Everything the view shows, and what is asked."""
+
+    @abstractmethod
+    def compact(self, view: Mapping[str, object]) -> RenderableType:
+        """The same in few lines, for a low screen."""
+
+    @abstractmethod
+    def cards(self, view: Mapping[str, object], width: int | None = None) -> RenderableType | None:
+        """The cards on the table, with what they do, on one line each if a width is given; None if there are none."""
+
+    @abstractmethod
+    def cards_matter(self, view: Mapping[str, object]) -> bool:
+        """Does what is asked now have to do with the cards on the table, and are they not among the choices?"""
+
+    @abstractmethod
+    def hand(self, view: Mapping[str, object]) -> Text | None:
+        """What only the viewer sees."""
+
+    @abstractmethod
+    def note(self, view: Mapping[str, object], seat: int) -> Text | None:
+        """What an asked seat should know besides: the card it is about."""
+
+    @abstractmethod
+    def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
+        """What happened, in lines, the like drawn together."""
+
+    @abstractmethod
+    def scorings(self, events: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[int]]]:
+        """How many points each seat got when: a heading and the points by seat."""
+
+    def player(self, seat: int) -> Text:
+        """A player's mark and name, in his color."""
+        return Text(f"{MARKS[seat]} {self.names[seat]}", style=f"bold {STYLES[seat]}")
+
+    def mark(self, seat: int) -> Text:
+        """A player's mark, in his color."""
+        return Text(MARKS[seat], style=f"bold {STYLES[seat]}")
+
+    def painted(self, sentence: str) -> Text:
+        """A sentence with its players' names in their colors, marks in front."""
+        text = Text()
+        rest = sentence
+        while rest:
+            found = [(rest.find(name), -len(name), seat) for seat, name in enumerate(self.names) if name in rest]
+            if not found:
+                text.append(rest)
+                break
+            place, length, seat = min(found)
+            text.append(rest[:place])
+            text.append_text(self.player(seat))
+            rest = rest[place - length :]
+        return text

@@ -1,0 +1,266 @@
+"""Texts: what people read, in one language."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from meseta.kernel.domains import Domain, Number
+from meseta.kernel.errors import BadOption
+from meseta.kernel.verbs import Verb
+from meseta.match.registry import GAMES, find_game
+from meseta.texts.extras import extras_of
+from meseta.texts.source import STRUCTURE, Tree, check_language, game_texts, read
+from meseta.texts.template import capital, fill
+from meseta.texts.variants import choose
+from meseta.texts.words import Words
+
+SEATLESS: Final = Number("number", 0, 0)
+"""The domain of a number that is only a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: its id, a short title, and what it says."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: its name and what it does."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action in a list of choices: the whole sentence, the heading of its like, and the entry under that."""
+
+    text: str
+    """What is played."""
+    label: str
+    group: str
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """An option of a game: its name, what it is about, and its values by their plain form."""
+
+    name: str
+    text: str
+    values: Mapping[str, str]
+
+
+class Texts:
+    """Everything that people read, in one language. Games are named by their key."""
+
+    def __init__(self, language: str) -> None:
+        self.language = check_language(language)
+        self._kernel = read(language, "kernel")
+        self._words: dict[str, Words] = {}
+
+    # The game
+
+    def title(self, game: str) -> str:
+        """The game's name."""
+        return str(self._of(game)["title"])
+
+    def tagline(self, game: str) -> str:
+        """What it is about, in one sentence."""
+        return str(self._of(game)["tagline"])
+
+    def option(self, game: str, name: str) -> OptionText:
+        """An option, by its name with underscores."""
+        entry = self._of(game)["options"][name]
+        return OptionText(entry["name"], entry["text"], dict(entry["values"]))
+
+    def names(self, seats: int) -> list[str]:
+        """What players are called who have no name: their colors."""
+        return [str(colour) for colour in self._kernel["colours"][:seats]]
+
+    # At the table
+
+    def action(
+        self, game: str, text: str, names: Sequence[str] | None = None, view: Mapping[str, object] | None = None
+    ) -> str:
+        """An action as a sentence; the view, if there is one, tells which card is meant."""
+        return self.choice(game, text, names, view).label
+
+    def choice(
+        self, game: str, text: str, names: Sequence[str] | None = None, view: Mapping[str, object] | None = None
+    ) -> Choice:
+        """An action as one of several choices."""
+        verbs = find_game(game).verbs
+        action = verbs.parse(text)
+        verb = verbs.verb(action)
+        domains = verb_domains(verb)
+        values = {
+            name: domain.plain(arg) for (name, domain), arg in zip(domains.items(), verb.args(action), strict=False)
+        }
+        extras = extras_of(game)
+        values |= extras.of_action(verb.name, values.get("first"), view)
+        domains |= extras.verbs.get(verb.name, {})
+        words = self._game(game)
+        entry = words.texts["verbs"][verb.name]
+        variants = words.structure.get("verbs", {}).get(verb.name)
+        if variants:
+            entry = entry[choose(variants, values)]
+        label = words.sentence(entry["label"], values, domains, names or self._all_names())
+        if "group" not in entry:
+            return Choice(text, label, "", label)
+        short = words.sentence(entry["choice"], values, domains, names or self._all_names())
+        return Choice(text, label, entry["group"], short)
+
+    def event(self, game: str, data: Mapping[str, object], names: Sequence[str] | None = None) -> str:
+        """An event, as its data, in a sentence."""
+        kind = str(data["event"])
+        words = self._game(game)
+        domains = {field.name: field.domain for field in find_game(game).events.all[kind].fields}
+        entry = words.texts["events"][kind]
+        variants = words.structure.get("events", {}).get(kind)
+        template = entry[choose(variants, data)] if variants else entry
+        return capital(words.sentence(template, data, domains, names or self._all_names()))
+
+    def prompt(
+        self, game: str, view: Mapping[str, object], seat: int | None, names: Sequence[str] | None = None
+    ) -> str:
+        """What the seat is asked, or whom it waits for."""
+        if view["over"]:
+            return str(self._kernel["prompts"]["over"])
+        names = names or self._all_names()
+        asked = _asked(view)
+        if not asked:
+            return str(self._kernel["prompts"]["chance"])
+        if seat not in asked:
+            own = _top(view)["fields"].get("finished", [])
+            template = self._kernel["prompts"]["secret" if seat in own else "waiting"]
+            waited = self._game(game).join([names[other] for other in asked])
+            return fill(template, lambda name, form: waited)
+        rule, variant, values, domains = self._prompt(game, view, seat)
+        words = self._game(game)
+        return words.sentence(words.texts["prompts"][rule][variant], values, domains, names)
+
+    def prompt_rules(self, game: str, view: Mapping[str, object], seat: int) -> list[Rule]:
+        """The rules behind what the seat is asked."""
+        if view["over"] or seat not in _asked(view):
+            return []
+        rule, variant, _, _ = self._prompt(game, view, seat)
+        return [self.rule(id) for id in self._game(game).structure["prompts"][rule][variant]["rules"]]
+
+    def card(self, game: str, key: str) -> Card:
+        """An action card, or the like, by its key."""
+        entry = self._of(game)["cards"][key]
+        return Card(entry["name"], entry["text"])
+
+    def power_card(self, game: str, power: int) -> Card:
+        """A power card, by its number."""
+        extras = extras_of(game)
+        values = {"power": power, **extras.of_action("power", power, None)}
+        domains = {"power": SEATLESS, **extras.verbs.get("power", {})}
+        words = self._game(game)
+        entry = words.texts["power-cards"]
+        return Card(*(words.sentence(entry[part], values, domains, ()) for part in ("name", "text")))
+
+    def place(self, game: str, key: str, form: str = "name") -> str:
+        """A place, in one of its forms: name, in, to, from."""
+        return self._game(game).member("places", key, form)
+
+    def member(self, game: str, section: str, key: str) -> str:
+        """The name of a member of any section."""
+        return self._game(game).member(section, key, "name")
+
+    def noun(self, game: str, noun: str, number: int) -> str:
+        """A number and what is counted."""
+        return self._game(game).noun(noun, number)
+
+    def label(self, game: str, key: str, **values: object) -> str:
+        """A word or line of the board."""
+        return fill(str(self._of(game)["labels"][key]), lambda name, form: str(values[name]))
+
+    def say(self, key: str, **values: object) -> str:
+        """A word or line of the command line."""
+        return fill(str(read(self.language, "cli")[key]), lambda name, form: str(values[name]))
+
+    # Rules
+
+    def rule(self, id: str) -> Rule:
+        """A rule of the kernel or of any game; BadOption if there is none."""
+        for table in (self._kernel, *(self._of(game.key) for game in GAMES)):
+            entry = table["rules"].get(id)
+            if entry is not None:
+                return Rule(id, entry["title"], entry["text"])
+        raise BadOption(f"rule {id!r}: unknown")
+
+    def rules(self, game: str) -> list[Rule]:
+        """All rules of a game, in their order, and those that hold at any table."""
+        return [
+            Rule(id, entry["title"], entry["text"])
+            for table in (self._of(game), self._kernel)
+            for id, entry in table["rules"].items()
+        ]
+
+    def chapters(self, game: str) -> dict[str, str]:
+        """The chapters of a game's rules: their ids and titles."""
+        return {str(id): str(title) for id, title in self._of(game)["chapters"].items()}
+
+    def catalogue(self) -> Tree:
+        """All texts of this language and the structure behind them, JSON-able: for the browser."""
+        return {
+            "language": self.language,
+            "kernel": self._kernel,
+            "games": {
+                game.key: {"texts": self._of(game.key), "structure": read(STRUCTURE, game.key)} for game in GAMES
+            },
+        }
+
+    def _all_names(self) -> list[str]:
+        return self.names(len(self._kernel["colours"]))
+
+    def _of(self, game: str) -> Tree:
+        return self._game(game).texts
+
+    def _game(self, game: str) -> Words:
+        if game not in self._words:
+            find_game(game)
+            joiner = str(self._kernel["and"])
+            self._words[game] = Words(game_texts(self.language, game), read(STRUCTURE, game), joiner)
+        return self._words[game]
+
+    def _prompt(
+        self, game: str, view: Mapping[str, object], seat: int | None
+    ) -> tuple[str, str, dict[str, object], dict[str, Domain]]:
+        """The rule that asks, the variant that fits, and what it may speak of."""
+        assert seat is not None
+        top = _top(view)
+        rule = str(top["rule"])
+        extras = extras_of(game)
+        values: dict[str, object] = {**top["fields"], **extras.of_prompt(view, seat)}
+        domains = {**extras.prompts, **{field.name: field.domain for field in find_game(game).frames[rule].FIELDS}}
+        return rule, choose(self._game(game).structure["prompts"][rule], values), values, domains
+
+
+def verb_domains(verb: Verb) -> dict[str, Domain]:
+    """The arguments of a verb by the names they have in templates."""
+    named = {"first": verb.first, "second": verb.second}
+    return {name: domain for name, domain in named.items() if domain is not None}
+
+
+def _asked(view: Mapping[str, object]) -> list[int]:
+    asked = view["to_act"]
+    return asked if isinstance(asked, list) else []
+
+
+def _top(view: Mapping[str, object]) -> Tree:
+    rules = view["rules"]
+    return rules[-1] if isinstance(rules, list) and rules else {"rule": "", "fields": {}}
+
+
+@cache
+def texts(language: str = "en") -> Texts:
+    """The texts of a language; BadOption lists those there are."""
+    return Texts(language)

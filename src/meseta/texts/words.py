@@ -1,0 +1,55 @@
+"""Words: how the values of one game are written in one language."""
+
+from collections.abc import Mapping, Sequence
+
+from meseta.kernel.domains import Domain, Subset
+from meseta.texts.source import Tree
+from meseta.texts.template import fill
+
+
+class Words:
+    """Names of places, cards and players, and nouns with their numbers."""
+
+    def __init__(self, texts: Tree, structure: Tree, joiner: str) -> None:
+        self.texts = texts
+        self.structure = structure
+        self._joiner = joiner
+
+    def sentence(
+        self, template: str, values: Mapping[str, object], domains: Mapping[str, Domain], names: Sequence[str]
+    ) -> str:
+        """A template with its values, each written as its domain says."""
+        return fill(template, lambda name, form: self.word(domains[name], values[name], form, names))
+
+    def word(self, domain: Domain, value: object, form: str, names: Sequence[str]) -> str:
+        """One value, in a form: of a place ("in"), or a noun ("caballeros") behind its number."""
+        if isinstance(domain, Subset):
+            members = value if isinstance(value, list) else []
+            return self.join([self.word(domain.members, member, form, names) for member in members])
+        if isinstance(value, int) and domain.name == "seat":
+            return names[value]
+        if isinstance(value, int) and form:
+            return self.noun(form, value)
+        section = self.structure["domains"].get(domain.name)
+        return str(value) if section is None else self.member(section, str(value), form or "name")
+
+    def member(self, section: str, key: str, form: str) -> str:
+        """An entry of a section, such as a place, in one of its forms."""
+        entry = self.texts[section][key]
+        if isinstance(entry, str):
+            entry = {"name": entry}
+        if form in entry:
+            return str(entry[form])
+        return str(self.texts["forms"][section][form]).replace("{}", entry["name"])
+
+    def noun(self, noun: str, number: int) -> str:
+        """A number and what is counted."""
+        forms = self.texts["nouns"][noun]
+        form = forms.get({0: "zero", 1: "one"}.get(number, "other"), forms["other"])
+        return str(form).replace("{n}", str(number))
+
+    def join(self, words: Sequence[str]) -> str:
+        """A list in a sentence."""
+        if len(words) < 2:
+            return "".join(words) or "–"
+        return f"{', '.join(words[:-1])} {self._joiner} {words[-1]}"

@@ -1,0 +1,84 @@
+"""The checks behind the texts and the rules reference."""
+
+import ast
+import copy
+from pathlib import Path
+
+import pytest
+
+from meseta.match.registry import GAMES
+from meseta.texts import Rule
+from meseta.texts.source import game_texts
+from scripts.check_texts import complaints, complaints_about, expected_of
+from scripts.rules_reference import Place, entry, mentioned, scope_at, scopes
+from scripts.rules_reference import complaints as reference_complaints
+
+IDS = ("A-101", "A-102", "A-103", "A-201")
+
+
+def test_nothing_is_missing_or_unused() -> None:
+    assert complaints() == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "complaint"),
+    [
+        ("title", None, "missing: title"),
+        ("verbs/power/label", None, "missing: verbs/power/label"),
+        ("events/moved/place", None, "missing: events/moved/place"),
+        ("rules/EG-402/text", " ", "missing: rules/EG-402/text"),
+        ("cards/veto/text", None, "missing: cards/veto/text"),
+        ("places/aragon", None, "missing: places/aragon"),
+        ("labels/wings", "x", "unused: labels/wings"),
+        ("cards/wings/name", "x", "unused: cards/wings/name"),
+        ("events/round-began", "Round {number}", "unknown placeholder {number}"),
+        ("events/start-player", "{seat:flying}", "unknown form {seat:flying}"),
+        ("labels/status", "{round", "a brace that belongs to no placeholder"),
+    ],
+)
+def test_a_fault_is_named(path: str, text: str | None, complaint: str) -> None:
+    texts = copy.deepcopy(game_texts("en", "el-grande"))
+    *folders, key = path.split("/")
+    table = texts
+    for folder in folders:
+        table = table.setdefault(folder, {})
+    if text is None:
+        del table[key]
+    else:
+        table[key] = text
+    expected = expected_of(GAMES[0], texts)
+    assert any(complaint in line for line in complaints_about(texts, expected, "en/el-grande"))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("A-101: one", {"A-101"}),
+        ("A-101 to A-103: three", {"A-101", "A-102", "A-103"}),
+        ("A-101, A-201.", {"A-101", "A-201"}),
+        ("(A-102 to\n    A-201)", {"A-102", "A-103", "A-201"}),
+        ("A-1, B-101, A-999", set()),
+    ],
+)
+def test_ids_in_docstrings(text: str, found: set[str]) -> None:
+    assert mentioned(text, IDS) == found
+
+
+def test_the_innermost_name_around_a_line() -> None:
+    found = scopes(ast.parse("X: int = 1\n\nclass A:\n    def b(self):\n        pass\n\n    y: int = 2\n"))
+    assert [scope_at(line, found) for line in (1, 2, 3, 5, 7)] == ["X", "", "A", "A.b", "A.y"]
+
+
+def test_an_entry_links_code_and_tests() -> None:
+    root = Path(__file__).resolve().parent.parent.parent
+    place = Place(root / "src" / "x.py", "A.b")
+    lines = entry(Rule("A-101", "One", "Text."), {"A-101": {place}}, {})
+    assert lines[:3] == ["### A-101 One", "", "Text."]
+    assert "- Code: [`x.A.b`](../../src/x.py)" in lines
+    assert "- Tests: none" in lines
+
+
+def test_what_a_rule_lacks_is_named() -> None:
+    place = {Place(Path("x.py"), "")}
+    found = reference_complaints(IDS[:2], {"A-101": place}, {"A-102": place}, {"A-101"})
+    assert found == ["no text: A-102", "no code: A-102", "no test: A-101"]

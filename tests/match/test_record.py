@@ -183,3 +183,12 @@ def test_answered_draws_are_recorded() -> None:
     again = meseta.load(json.loads(json.dumps(match.record())))
     assert again.position() == match.position()
     assert again.view(None)["king"] == "granada"
+
+
+def test_a_match_that_waits_in_set_up_can_be_seen_and_printed() -> None:
+    match = Match(Start(find_game("el-grande"), 2, 3, {}, hold_draws=True))
+    assert match.view(None)["king"] is None
+    assert "El Grande" in str(match)
+    match.answer("draw region granada")
+    assert match.view(0)["king"] == "granada"
+    assert "Granada" in str(match)

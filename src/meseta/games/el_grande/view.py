@@ -39,7 +39,7 @@ class SeatView(TypedDict):
     points: int
     court: int
     province: int
-    home: str
+    home: str | None
     hand: int
     discard: int
     power: int | None
@@ -70,8 +70,9 @@ class ElGrandeView(TypedDict):
     options: dict[str, object]
     seat: int | None
     round: int
-    king: str
-    start: int
+    king: str | None
+    """None until set-up has placed him; so with homes and the start player."""
+    start: int | None
     order: list[int]
     spots: list[SpotView]
     scoreboards_beside: list[str]
@@ -92,8 +93,8 @@ def view(state: ElGrande, seat: Seat | None) -> ElGrandeView:
         "options": state.options_agreed.plain(),
         "seat": seat,
         "round": state.round,
-        "king": REGION.word(state.king),
-        "start": state.start,
+        "king": _region(state.king),
+        "start": None if state.start == NOTHING else state.start,
         "order": state.order.copy(),
         "spots": [_spot(state, spot) for spot in range(CASTILLO + 1)],
         "scoreboards_beside": [
@@ -127,7 +128,7 @@ def _seat(state: ElGrande, seat: Seat) -> SeatView:
         "points": state.points[seat],
         "court": state.at(seat, COURT),
         "province": state.at(seat, PROVINCE),
-        "home": REGION.word(state.grandes[seat]),
+        "home": _region(state.grandes[seat]),
         "hand": state.hands[seat].bit_count(),
         "discard": state.discards[seat].bit_count(),
         "power": None if state.played[seat] == NOTHING else state.played[seat],
@@ -150,6 +151,10 @@ def _stack(state: ElGrande, stack: int) -> StackView:
         "face_down": face_down,
         "used": used,
     }
+
+
+def _region(region: int) -> str | None:
+    return None if region == NOTHING else REGION.word(region)
 
 
 def _powers(mask: int) -> list[int]:

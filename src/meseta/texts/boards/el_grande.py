@@ -106,8 +106,9 @@ class ElGrandeBoard(Board):
             return text.append(" · " + self.texts.label(GAME, "status-over"))
         scoring = (view["round"] + 2) // 3 * 3
         text.append(" · " + self.texts.label(GAME, "status", round=view["round"], scoring=scoring), style="not bold")
-        king = self.texts.label(GAME, "king", place=self.texts.place(GAME, view["king"], "in"))
-        text.append(f" · {KING} {king}", style="not bold")
+        if view["king"] is not None:
+            king = self.texts.label(GAME, "king", place=self.texts.place(GAME, view["king"], "in"))
+            text.append(f" · {KING} {king}", style="not bold")
         return text
 
     def _table(self, view: ElGrandeView) -> Table:
@@ -205,7 +206,7 @@ class ElGrandeBoard(Board):
 
 
 def _near_king(view: ElGrandeView, place: str) -> bool:
-    if place not in REGION.index:
+    if place not in REGION.index or view["king"] is None:
         return True
     return bool(NEIGHBOURS[REGION.index[view["king"]]] >> REGION.index[place] & 1)
 

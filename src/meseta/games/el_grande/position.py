@@ -117,7 +117,7 @@ def build_phase(state: ElGrande, name: str) -> None:
         _need(NOTHING not in state.face_up, "position.face_up", "all five action cards must lie there")
         state.call(PowerCards())
     if name in ("turns", "action"):
-        _need(len(state.order) == state.seats, "position.order", "every seat must be listed")
+        _need(sorted(state.order) == list(range(state.seats)), "position.order", "every seat must be listed once")
         course.turn = sum([1 for kind in state.took if kind != NOTHING])
     if name == "action":
         _call_halves(state, course)
@@ -253,8 +253,21 @@ def _table_faults(state: ElGrande) -> list[str]:
         found.append("the Vetos are not in the order they were taken (EG-1007)")
     if state.options_agreed.rounds == 6 and state.round % 3 == 1:
         found.append(f"round {state.round} is left out of the short game (EG-302)")
-    if not state.stack and state.round != 9:
+    if not state.stack and (
+        state.round != 9 or state.order or len(on_table) or state.face_up != [NOTHING] * STACK_COUNT
+    ):
         found.append("the game is over before its last round (EG-304)")
+    if state.stopped:
+        found.append("a Veto has fallen, but its action goes on (EG-1004)")
+    if len(state.stack) < 3 and (state.let_pass or max(state.discs) != NOTHING):
+        found.append("there is no special action to let pass or to show discs for (EG-509)")
+    turn = len(state.stack) > 1 and state.stack[1].RULE == "turn"
+    if not turn and max(state.holding) != NOTHING:
+        found.append("an action card is held, but it is nobody's turn (EG-504)")
+    setting_up = len(state.stack) > 1 and state.stack[1].RULE == "set-up"
+    placed = state.king != NOTHING and NOTHING not in state.grandes and state.start != NOTHING
+    if state.round and not setting_up and not placed:
+        found.append("a round has begun without King, Grandes or start player (EG-201)")
     return found
 
 
@@ -265,7 +278,7 @@ def schema() -> dict[str, object]:
     schemas: dict[str, object] = {field.name: field.schema() for field in FIELDS}
     schemas["caballeros"] = {
         "type": "object",
-        "properties": {word: counts for word in PLACE.words},
+        "properties": dict.fromkeys(PLACE.words, counts),
         "additionalProperties": False,
     }
     schemas["unseen"] = pile

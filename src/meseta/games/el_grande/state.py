@@ -251,7 +251,7 @@ class ElGrande(State):
                 self.emit(DISC_REVEALED, EVERYONE, (seat, self.discs[seat]))
 
     def score(self, spot: int, seat: Seat, rank: int, tied: bool, points: int, king: int, home: int) -> None:
-        """EG-807: one line of a scoring."""
+        """EG-807, EG-305: one line of a scoring; points have no upper bound."""
         self.points[seat] += points + king + home
         if self.sink is not None:
             count = self.at(seat, spot)

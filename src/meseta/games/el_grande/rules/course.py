@@ -32,6 +32,15 @@ def round_after(number: int, rounds: int) -> int:
     return following
 
 
+def rounds_left(number: int, rounds: int) -> int:
+    """How many rounds begin after this one."""
+    left = 0
+    while number < LAST_ROUND:
+        number = round_after(number, rounds)
+        left += 1
+    return left
+
+
 @final
 class Course(Frame[ElGrande]):
     """EG-301 to EG-304: set-up; each round reveal, power cards, turns, end of round; general scoring after 3, 6, 9."""
@@ -105,10 +114,45 @@ class Course(Frame[ElGrande]):
         return CONTINUE
 
     def faults(self, state: ElGrande) -> list[str]:
-        if self.turn > state.seats:
+        above = state.stack[1].RULE if len(state.stack) > 1 else ""
+        if self.turn > state.seats or (self.turn and self.phase != TURNS):
             return [f"turn {self.turn} of {state.seats} seats (EG-403)"]
-        if len(state.order) not in (0, state.seats) or (self.turn and not state.order):
-            return ["the turn order does not list every seat (EG-403)"]
-        if self.phase != SET_UP and len(state.stack) > 1 and state.stack[1].RULE != "set-up" and not state.round:
+        if (self.phase == TURNS and above != "power-cards") != (len(state.order) == state.seats):
+            return ["the turn order lists every seat while the turns are taken, and only then (EG-403)"]
+        if above == "power-cards" and self.turn:
+            return ["power cards are played before the first turn (EG-303)"]
+        if (self.phase in (REVEAL, TURNS, SCORING) or above == "general-scoring") and not state.round:
             return ["no round has begun (EG-303)"]
-        return []
+        if above and self.phase != (TURNS if above in ("power-cards", "turn") else NEXT_ROUND):
+            return [f"{above} does not belong to this part of the game (EG-303)"]
+        if above == "set-up" and state.round:
+            return ["set-up is before the first round (EG-303)"]
+        if self.phase == SCORING and state.round % 3:
+            return [f"a general scoring in round {state.round} (EG-301)"]
+        return self._card_faults(state, above)
+
+    def _card_faults(self, state: ElGrande, above: str) -> list[str]:
+        """EG-303, EG-402: are there enough action cards and power cards for what is to come?"""
+        faults: list[str] = []
+        left = rounds_left(state.round, state.options_agreed.rounds)
+        shown = STACK_COUNT - state.face_up.count(NOTHING)
+        taking = state.seats - self.turn if self.phase == TURNS else 0
+        if above == "turn" and max(state.holding) == NOTHING:
+            taking += 1
+        if above == "power-cards" and shown < STACK_COUNT:
+            faults.append("not all five action cards lie there (EG-303)")
+        elif above != "power-cards" and shown < taking:
+            faults.append("not enough action cards for the turns to come (EG-504)")
+        for stack in range(1, STACK_COUNT):
+            unseen = sum([state.unseen[kind] for kind in range(CARD_COUNT) if CARD_STACKS[kind] == stack])
+            due = 1 if self.phase == REVEAL and state.face_up[stack - 1] == NOTHING else 0
+            if unseen < left + due:
+                faults.append(f"stack {stack} has too few cards for the rounds to come (EG-107)")
+        for seat in range(state.seats):
+            cards = state.hands[seat].bit_count() + (0 if state.played[seat] == NOTHING else 1)
+            now = 1 if self.phase == REVEAL or above == "power-cards" else 0
+            if left + now and cards < left + now - 1 + state.seats:
+                faults.append(f"seat {seat} has too few power cards for the rounds to come (EG-402)")
+            if state.played[seat] != NOTHING and self.phase != TURNS:
+                faults.append(f"seat {seat} has a power card on the table between two rounds (EG-404)")
+        return faults

@@ -84,6 +84,24 @@ class Discs(Sealed[ElGrande]):
         return faults
 
 
+def discs_asked(state: ElGrande, reason: int, region: int, choosers: int) -> bool:
+    """Are discs being set on top of the stack, for this reason, by these seats?"""
+    top = state.stack[-1]
+    if not isinstance(top, Discs):
+        return False
+    return top.reason == reason and top.region == region and top.choosers == choosers
+
+
+def discs_shown(state: ElGrande, reason: int, region: int) -> int:
+    """The seats, as a mask, whose disc shows a region that it may show."""
+    seats = 0
+    for seat in range(state.seats):
+        disc = state.discs[seat]
+        if disc != NOTHING and disc_refusal(state, seat, disc, reason, region) == ALLOWED:
+            seats |= 1 << seat
+    return seats
+
+
 def disc_refusal(state: ElGrande, seat: Seat, region: int, reason: int, evicted: int) -> RuleId:
     """What forbids a disc to show the region: only what the card says."""
     if reason == DISC_RETURN_ALL:

@@ -3,7 +3,7 @@
 from typing import ClassVar, final
 
 from meseta.games.el_grande.events import GENERAL_SCORING
-from meseta.games.el_grande.rules.discs import GENERAL, Discs
+from meseta.games.el_grande.rules.discs import GENERAL, Discs, discs_asked
 from meseta.games.el_grande.rules.scoring import score_spot
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import CASTILLO, COURT, REGION_COUNT
@@ -46,8 +46,16 @@ class GeneralScoring(Frame[ElGrande]):
             score_spot(state, region)
         return DONE
 
+    def faults(self, state: ElGrande) -> list[str]:
+        if state.round % 3:
+            return [f"a general scoring in round {state.round} (EG-301)"]
+        choosers = inside(state)
+        if self.asked and not (choosers and discs_asked(state, GENERAL, NOTHING, choosers)):
+            return ["the discs of the general scoring are not those of the players in the Castillo (EG-803)"]
+        return []
+
     def _leave_castillo(self, state: ElGrande) -> None:
-        """EG-805: all of a player's to the region of his disc; to the Court if it is the King's."""
+        """EG-805: all of a player's to the region of his disc; to the Court if it is the King's (EG-1115)."""
         for seat in range(state.seats):
             count = state.at(seat, CASTILLO)
             if count:

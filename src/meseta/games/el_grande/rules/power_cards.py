@@ -53,7 +53,7 @@ class PowerCards(Frame[ElGrande]):
 
 
 def turn_order(played: list[int]) -> list[Seat]:
-    """EG-403: the highest card first, then descending."""
+    """EG-403: the highest card first, then descending (EG-1101)."""
     order: list[Seat] = []
     for power in range(POWER_COUNT, 0, -1):
         if power in played:

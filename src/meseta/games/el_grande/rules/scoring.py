@@ -14,7 +14,10 @@ PLACES_PAID: Final[list[int]] = [0, 0, 1, 2, 3, 3]
 
 
 def score_spot(state: ElGrande, spot: int, first_only: bool = False) -> None:
-    """EG-701 to EG-706: rank the players who are there and pay the places; EG-935 pays the first only."""
+    """EG-701 to EG-706: rank the players who are there and pay the places; EG-935 pays the first only.
+
+    Worked examples: EG-1104 to EG-1109, EG-1113, EG-1114, EG-1118.
+    """
     values = state.values(spot)
     paid = 1 if first_only else PLACES_PAID[state.seats]
     if state.sink is not None:

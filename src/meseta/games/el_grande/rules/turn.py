@@ -100,6 +100,7 @@ class Turn(Frame[ElGrande]):
                     out.append(TAKE.of(stack + 1))
 
     def _legal_halves(self, state: ElGrande, out: list[Action]) -> None:
+        """EG-505 to EG-508: where to place, by the King of the moment (EG-1103); the special action; the end."""
         if self.placing != CLOSED and state.at(self.seat, COURT):
             neighbours = NEIGHBOURS[state.king]
             for region in range(REGION_COUNT):
@@ -159,7 +160,7 @@ class Turn(Frame[ElGrande]):
                 self.special = CLOSED
 
     def _take_supply(self, state: ElGrande, count: int) -> None:
-        """EG-501, EG-502: only an emptied Province lets more come from the regions."""
+        """EG-501, EG-502: only an emptied Province lets more come from the regions (EG-1102)."""
         emptied = count == state.at(self.seat, PROVINCE)
         self.missing = SUPPLY[state.played[self.seat]] - count if emptied else 0
         self.stage = FROM_REGIONS
@@ -187,7 +188,7 @@ class Turn(Frame[ElGrande]):
             self._place(state, PLACE_IN.arg(action))
 
     def _place(self, state: ElGrande, spot: int) -> None:
-        """EG-506, EG-507: one more; placing ends with the card's number, or with an empty Court."""
+        """EG-506, EG-507, EG-604: one more; placing ends with the card's number, or with an empty Court (EG-1117)."""
         state.move(self.seat, self.seat, COURT, spot)
         self.placed += 1
         full = self.placed == CARD_STACKS[state.holding[self.seat]]
@@ -196,12 +197,37 @@ class Turn(Frame[ElGrande]):
     def faults(self, state: ElGrande) -> list[str]:
         faults: list[str] = []
         holding = state.holding[self.seat]
+        course = state.stack[0].pack()
+        turn = course["turn"]
+        if not isinstance(turn, int) or not turn or state.order[turn - 1 : turn] != [self.seat]:
+            faults.append("it is not this player's turn (EG-403)")
         if (self.stage == HALVES) != (holding != NOTHING):
             faults.append("the action card of the turn is not with its player (EG-504)")
-        if self.stage in (BEGIN, FROM_PROVINCE) and state.played[self.seat] == NOTHING:
+        if self.stage in (BEGIN, FROM_PROVINCE, FROM_REGIONS) and state.played[self.seat] == NOTHING:
             faults.append("the player on turn has no power card on the table (EG-401)")
+        elif self.missing and (self.stage != FROM_REGIONS or self.missing > SUPPLY[state.played[self.seat]]):
+            faults.append("more to recall than the power card allows (EG-502)")
+        if self.stage == FROM_REGIONS and state.at(self.seat, PROVINCE):
+            faults.append("caballeros are recalled before the Province is empty (EG-502)")
         if holding != NOTHING and self.placed > CARD_STACKS[holding]:
             faults.append(f"{self.placed} placed with a card of stack {CARD_STACKS[holding]} (EG-506)")
-        if (self.placing == BEGUN) != (self.placed > 0 and self.placing != CLOSED):
+        if (self.placing == OPEN) != (self.placed == 0):
             faults.append("placing has begun without a caballero placed (EG-507)")
-        return faults
+        return faults + self._special_faults(state)
+
+    def _special_faults(self, state: ElGrande) -> list[str]:
+        """EG-509: is the action in progress the one of the card?"""
+        if (self.special == BEGUN) != (len(state.stack) > 2):
+            return ["the special action is not the one in progress (EG-509)"]
+        if self.stage != HALVES or state.holding[self.seat] in (NOTHING, VETO):
+            return [] if self.special == (CLOSED if self.stage == HALVES else OPEN) else ["no special action (EG-1001)"]
+        if self.special == BEGUN:
+            above = state.stack[2]
+            begun = begin_action(state, self.seat)
+            fields = above.pack()
+            fresh = begun.pack()
+            if above.RULE != begun.RULE or fields["mover"] != self.seat or self.placing == BEGUN:
+                return ["the special action is not that of the card (EG-509)"]
+            if fields.get("card") != fresh.get("card") or fields.get("anywhere") != fresh.get("anywhere"):
+                return ["the special action is not that of the card (EG-509)"]
+        return []

@@ -11,13 +11,14 @@ from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask
 
 
 def open_window(state: ElGrande, mover: Seat, more: bool) -> Step:
     """EG-1003: a step of the mover's special action is declared; whoever holds a Veto may stop it.
 
     `more` says that further windows of this action can follow. Where nobody can stop it, no window opens.
+    EG-1005, EG-1009: only the steps of special actions call this, and the use of a Veto is none.
     """
     if state.can_be_stopped(mover):
         return state.call(VetoWindow(mover, more))
@@ -86,6 +87,11 @@ class VetoWindow(Frame[ElGrande]):
             state.let_pass |= 1 << seat
         self.answered |= 1 << seat
         state.emit(VETO_PASSED, EVERYONE, (seat, int(action == PASS_ALL)))
+
+    def faults(self, state: ElGrande) -> list[str]:
+        if state.holding[self.mover] == NOTHING or self.answered >> self.mover & 1:
+            return ["a Veto is offered against a player who does not act (EG-1002)"]
+        return []
 
     def waved_on(self) -> Action:
         return PASS

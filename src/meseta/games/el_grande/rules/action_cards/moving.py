@@ -5,7 +5,6 @@ from typing import ClassVar, Final, final
 from meseta.games.el_grande.events import COURT_NAMED, INTENDED_MOVE, REGION_NAMED
 from meseta.games.el_grande.ids import (
     EG_103,
-    EG_510,
     EG_601,
     EG_901,
     EG_902,
@@ -17,7 +16,7 @@ from meseta.games.el_grande.ids import (
     EG_917,
     EG_918,
 )
-from meseta.games.el_grande.rules.action_cards.special import MOVER, NAMING, RUNNING, STAGED, Special
+from meseta.games.el_grande.rules.action_cards.special import MOVER, NAMING, RUNNING, STAGED, Special, window_open
 from meseta.games.el_grande.rules.veto import open_window
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
@@ -43,7 +42,7 @@ from meseta.games.el_grande.verbs import CABALLERO, CHOOSE, FROM_COURT, PLACE_IN
 from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import Field
-from meseta.kernel.ids import K_3
+from meseta.kernel.ids import K_3, K_4
 from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
 
 ALL: Final = CABALLEROS
@@ -195,19 +194,50 @@ class MoveCaballeros(Special):
             self.target = TO.arg(action)
             if state.can_be_stopped(seat):
                 state.emit(INTENDED_MOVE, EVERYONE, (seat, self.owner, self.source, self.target, 1))
-            open_window(state, seat, self.left > 1)
+            open_window(state, seat, state.can_be_stopped(seat) and self._more_after(state))
 
-    def faults(self, state: ElGrande) -> list[str]:
-        if (self.owner == NOTHING) != (self.source == NOTHING):
-            return ["half a caballero is picked (EG-901)"]
-        if self.target != NOTHING and self.owner == NOTHING:
-            return ["a target without a caballero (EG-901)"]
-        if self.owner != NOTHING and not state.at(self.owner, self.source):
-            return ["the caballero picked is not there (EG-901)"]
-        limit = own_moves(self.card) + foreign_moves(self.card)
-        if self.left > limit or self.own > own_moves(self.card) or self.foreign > foreign_moves(self.card):
-            return ["more moves left than the card gives (EG-901)"]
-        return []
+    def _more_after(self, state: ElGrande) -> bool:
+        """EG-1008: can another caballero be moved after the one declared?"""
+        if self.left == 1:
+            return False
+        for owner in range(state.seats):
+            same_side = (owner == self.mover) == (self.owner == self.mover)
+            if self._allowance(owner) == (1 if same_side else 0):
+                continue
+            sources = self._sources(state, owner)
+            if owner == self.owner:
+                if state.at(owner, self.source) == 1:
+                    sources &= ~(1 << self.source)
+                if self.target != CASTILLO and self.only_from == NOTHING:
+                    sources |= 1 << self.target
+            if sources:
+                return True
+        return False
+
+    def sound(self, state: ElGrande) -> bool:
+        if self.card > MOVE_ALL_OWN_FROM_ONE or not self._sound_count():
+            return False
+        named = from_one_region(self.card) and self.stage != NAMING
+        if named != (self.only_from != NOTHING) or (self.stage == NAMING and not from_one_region(self.card)):
+            return False
+        if self.owner == NOTHING:
+            return self.source == NOTHING and self.target == NOTHING and (not window_open(state) or self._untouched())
+        if self.source == NOTHING or not self._allowance(self.owner):
+            return False
+        declared = self.target != NOTHING
+        if declared != window_open(state) or (declared and self.target in (self.source, state.king)):
+            return False
+        return self._sources(state, self.owner) >> self.source & 1 == 1
+
+    def _sound_count(self) -> bool:
+        """Each move takes one of all and one of its colour."""
+        fresh = MoveCaballeros(self.mover, self.card)
+        if self.own > fresh.own or self.foreign > fresh.foreign or (self.stage == NAMING and not self._untouched()):
+            return False
+        return fresh.left - self.left == fresh.own - self.own + fresh.foreign - self.foreign
+
+    def _untouched(self) -> bool:
+        return self.own == own_moves(self.card) and self.foreign == foreign_moves(self.card) and self.owner == NOTHING
 
 
 @final
@@ -262,8 +292,12 @@ class PlaceAnywhere(Special):
             state.emit(INTENDED_MOVE, EVERYONE, (seat, seat, COURT, self.target, 1))
         open_window(state, seat, self.left > 1 and state.at(seat, COURT) > 1)
 
-    def faults(self, state: ElGrande) -> list[str]:
-        return [] if self.left <= 2 else [f"{self.left} to place with EG-918"]
+    def sound(self, state: ElGrande) -> bool:
+        if self.left > 2 or self.stage == NAMING or self.target == state.king:
+            return False
+        if self.target == NOTHING:
+            return not window_open(state) or self.left == 2
+        return window_open(state) and self.left > 0 and state.at(self.mover, COURT) > 0
 
 
 @final
@@ -327,6 +361,18 @@ class MoveOrPlace(Special):
             state.emit(REGION_NAMED, EVERYONE, (seat, self.region))
         self.declare(state)
 
+    def sound(self, state: ElGrande) -> bool:
+        above = state.stack[3].RULE if len(state.stack) > 3 else ""
+        if self.chosen != (above in ("move-caballeros", "place-anywhere")):
+            return False
+        if self.region == NOTHING:
+            return above != "move-caballeros"
+        if above == "move-caballeros":
+            fields = state.stack[3].pack()
+            card = CARD.plain(MOVE_ALL_OWN_FROM_ONE)
+            return fields["only_from"] == REGION.plain(self.region) and fields["card"] == card
+        return above == "veto-window" and state.free_regions(self.mover) >> self.region & 1 == 1
+
 
 def own_moves(card: int) -> int:
     """How many of his own the mover may move."""
@@ -375,7 +421,7 @@ def leavable_regions(state: ElGrande, mover: Seat, card: int) -> int:
 
 
 def choice_refusal(state: ElGrande, mover: Seat, card: int, action: Action) -> RuleId:
-    """What forbids a region to be named as the one that caballeros leave."""
+    """What forbids a region to be named as the one that caballeros leave; one that nobody can leave is no choice."""
     if not CHOOSE.has(action):
         return K_3
     spot = CHOOSE.arg(action)
@@ -383,7 +429,7 @@ def choice_refusal(state: ElGrande, mover: Seat, card: int, action: Action) -> R
         return EG_103
     if spot == state.king:
         return EG_902
-    return ALLOWED if leavable_regions(state, mover, card) >> spot & 1 else EG_510
+    return ALLOWED if leavable_regions(state, mover, card) >> spot & 1 else K_4
 
 
 def can_move_or_place(state: ElGrande, mover: Seat, card: int) -> bool:

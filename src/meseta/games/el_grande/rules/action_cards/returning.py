@@ -4,8 +4,8 @@ from typing import ClassVar, Final, final
 
 from meseta.games.el_grande.events import INTENDED_MOVE
 from meseta.games.el_grande.ids import EG_601, EG_903, EG_924, EG_925
-from meseta.games.el_grande.rules.action_cards.special import MOVER, STAGED, Special
-from meseta.games.el_grande.rules.discs import Discs, disc_refusal
+from meseta.games.el_grande.rules.action_cards.special import MOVER, STAGED, Special, window_open
+from meseta.games.el_grande.rules.discs import Discs, disc_refusal, discs_asked, discs_shown
 from meseta.games.el_grande.rules.veto import open_window
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
@@ -129,12 +129,14 @@ class ReturnOneEach(Special):
             state.emit(INTENDED_MOVE, EVERYONE, (seat, self.owner, self.source, PROVINCE, 1))
         open_window(state, seat, returnable_owners(state, self.handled | 1 << self.owner) != 0)
 
-    def faults(self, state: ElGrande) -> list[str]:
-        if (self.owner == NOTHING) != (self.source == NOTHING):
-            return ["half a caballero is picked (EG-924)"]
-        if self.owner != NOTHING and not state.at(self.owner, self.source):
-            return ["the caballero picked is not there (EG-924)"]
-        return []
+    def sound(self, state: ElGrande) -> bool:
+        if not self.handled >> self.mover & 1:
+            return False
+        if self.owner == NOTHING or self.source == NOTHING:
+            return self.owner == self.source and (not window_open(state) or self.handled == 1 << self.mover)
+        if self.handled >> self.owner & 1 or not window_open(state):
+            return False
+        return state.free_regions(self.owner) >> self.source & 1 == 1
 
 
 def returnable_owners(state: ElGrande, handled: int) -> int:
@@ -237,14 +239,17 @@ class AngryKing(Special):
     def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
         self.plan.append(GIVE.arg(action))
 
-    def faults(self, state: ElGrande) -> list[str]:
+    def sound(self, state: ElGrande) -> bool:
+        if self.turn >= state.seats:
+            return False
         owner = (self.mover + self.turn) % state.seats
         for place in self.plan:
             if place in (state.king, CASTILLO) or state.at(owner, place) < self.plan.count(place):
-                return ["a return is planned from where it cannot be (EG-925)"]
-        if len(self.plan) > RETURNED:
-            return [f"{len(self.plan)} to return (EG-925)"]
-        return []
+                return False
+        due = min(RETURNED, givable(state, owner))
+        if self.declared:
+            return window_open(state) and 0 < due == len(self.plan)
+        return len(self.plan) < due or (window_open(state) and not self.plan and self.turn == 1)
 
 
 def givable(state: ElGrande, seat: Seat) -> int:
@@ -316,6 +321,12 @@ class DiscReturn(Special):
                     state.emit(INTENDED_MOVE, EVERYONE, values)
         open_window(state, self.mover, False)
         return CONTINUE
+
+    def sound(self, state: ElGrande) -> bool:
+        if self.opened:
+            choosers = self._choosers(state)
+            return self.asked and window_open(state) and discs_shown(state, self.card, NOTHING) == choosers != 0
+        return self.asked == discs_asked(state, self.card, NOTHING, self._choosers(state))
 
     def _due(self, state: ElGrande, seat: Seat) -> int:
         return 2 if self.card == DISC_RETURN_2 else state.at(seat, state.discs[seat])

@@ -4,8 +4,8 @@ from typing import ClassVar, final
 
 from meseta.games.el_grande.events import INTENDED_SCORING, REGION_NAMED, REGIONS_NAMED
 from meseta.games.el_grande.ids import EG_103, EG_961
-from meseta.games.el_grande.rules.action_cards.special import MOVER, NAMING, STAGED, Special
-from meseta.games.el_grande.rules.discs import Discs
+from meseta.games.el_grande.rules.action_cards.special import MOVER, NAMING, STAGED, Special, window_open
+from meseta.games.el_grande.rules.discs import Discs, discs_asked, discs_shown
 from meseta.games.el_grande.rules.scoring import score_spot
 from meseta.games.el_grande.rules.veto import open_window
 from meseta.games.el_grande.state import ElGrande
@@ -68,8 +68,8 @@ class ScoreChosen(Special):
         state.emit(REGION_NAMED, EVERYONE, (seat, self.region))
         self.declare(state)
 
-    def faults(self, state: ElGrande) -> list[str]:
-        return ["no region to score (EG-928)"] if self.stage != NAMING and self.region == NOTHING else []
+    def sound(self, state: ElGrande) -> bool:
+        return (self.stage == NAMING) == (self.region == NOTHING)
 
 
 @final
@@ -135,11 +135,17 @@ class ScoreRegions(Special):
             return state.call(Discs(self.card, NOTHING, (1 << state.seats) - 1, state.seats))
         self.opened = True
         state.reveal_discs()
-        for region in range(REGION_COUNT):
-            if state.discs.count(region) == 1:
-                self.regions |= 1 << region
+        self.regions = self._once(state)
         state.emit(REGIONS_NAMED, EVERYONE, (self.mover, self.regions))
         return CONTINUE
+
+    def _once(self, state: ElGrande) -> int:
+        """EG-942: the regions, as a mask, that exactly one disc shows."""
+        regions = 0
+        for region in range(REGION_COUNT):
+            if state.discs.count(region) == 1:
+                regions |= 1 << region
+        return regions
 
     def _declare_scoring(self, state: ElGrande, region: int) -> Step:
         self.target = region
@@ -160,10 +166,22 @@ class ScoreRegions(Special):
     def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
         self._declare_scoring(state, SCORE.arg(action))
 
-    def faults(self, state: ElGrande) -> list[str]:
-        if self.target != NOTHING and not self.regions >> self.target & 1:
-            return ["a region is declared that is not to be scored (EG-961)"]
-        return []
+    def sound(self, state: ElGrande) -> bool:
+        if self.stage == NAMING or (self.target != NOTHING and not self.regions >> self.target & 1):
+            return False
+        if self.target != NOTHING and not window_open(state):
+            return False
+        if self.card != DISC_SCORE:
+            named = regions_to_score(state, self.card)
+            if self.asked or self.opened or self.regions & ~named:
+                return False
+            return self.target != NOTHING or not window_open(state) or self.regions == named
+        everybody = (1 << state.seats) - 1
+        if self.opened:
+            if not self.asked or discs_shown(state, self.card, NOTHING) != everybody:
+                return False
+            return self.regions & ~self._once(state) == 0 and (self.target != NOTHING or not window_open(state))
+        return self.regions == 0 and self.asked == discs_asked(state, self.card, NOTHING, everybody)
 
 
 @final
@@ -211,7 +229,7 @@ def regions_to_score(state: ElGrande, card: int) -> int:
 
 
 def regions_worth(state: ElGrande, low: int, high: int) -> int:
-    """EG-962: the regions whose visible first value lies in a range, as a mask."""
+    """EG-962: the regions whose visible first value lies in a range, as a mask (EG-1111, EG-1112)."""
     mask = 0
     for region in range(REGION_COUNT):
         if low <= state.values(region)[0] <= high:

@@ -8,7 +8,7 @@ from meseta.games.el_grande.state import ElGrande
 from meseta.kernel.domains import SEAT, Domain
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import DONE, Seat, Step
+from meseta.kernel.types import DONE, NOTHING, Seat, Step
 
 NAMING: Final = 0
 RUNNING: Final = 1
@@ -22,7 +22,7 @@ class Special(Frame[ElGrande]):
     """A special action: what is named at the announcement, a window for the Veto, then its steps.
 
     A step is declared, offered to the Veto holders, then carried out. Once a Veto has fallen, the declared step and
-    the rest are lost: the frame is simply done.
+    the rest are lost: the frame is simply done (EG-1110).
     """
 
     PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
@@ -52,3 +52,19 @@ class Special(Frame[ElGrande]):
     @abstractmethod
     def run(self, state: ElGrande) -> Step:
         """The next step of the action, which no Veto has stopped."""
+
+    def faults(self, state: ElGrande) -> list[str]:
+        if state.holding[self.mover] == NOTHING:
+            return [f"{self.RULE}: the player who acts holds no action card (EG-509)"]
+        if self.stage == NAMING and state.stack[-1] is not self:
+            return [f"{self.RULE}: nothing can follow before all is named (EG-1003)"]
+        return [] if self.sound(state) else [f"{self.RULE}: its fields do not fit the table or the rule in progress"]
+
+    def sound(self, state: ElGrande) -> bool:
+        """Do the values fit the table and the frame above?"""
+        return True
+
+
+def window_open(state: ElGrande) -> bool:
+    """Is a Veto holder being asked?"""
+    return state.stack[-1].RULE == "veto-window"

@@ -10,8 +10,8 @@ from meseta.games.el_grande.events import (
     REGION_NAMED,
 )
 from meseta.games.el_grande.ids import EG_103, EG_602, EG_941, EG_943, EG_944, EG_945, EG_946, EG_947, EG_951
-from meseta.games.el_grande.rules.action_cards.special import MOVER, NAMING, STAGED, Special
-from meseta.games.el_grande.rules.discs import Discs
+from meseta.games.el_grande.rules.action_cards.special import MOVER, NAMING, STAGED, Special, window_open
+from meseta.games.el_grande.rules.discs import Discs, discs_asked, discs_shown
 from meseta.games.el_grande.rules.supply import recall_choices, recall_refusal, supply_choices, supply_refusal
 from meseta.games.el_grande.rules.veto import open_window
 from meseta.games.el_grande.state import ElGrande
@@ -111,10 +111,14 @@ class MobileScoreboard(Special):
             state.emit(INTENDED_SCOREBOARD, EVERYONE, (seat, self.scoreboard, self.target))
         self.declare(state)
 
-    def faults(self, state: ElGrande) -> list[str]:
-        if self.stage != NAMING and NOTHING in (self.scoreboard, self.target):
-            return ["no mobile scoreboard was named (EG-941)"]
-        return []
+    def sound(self, state: ElGrande) -> bool:
+        if self.scoreboard != NOTHING and state.scoreboards[self.scoreboard] == state.king:
+            return False
+        if (self.stage == NAMING) != (self.target == NOTHING):
+            return False
+        if self.target == NOTHING:
+            return True
+        return self.scoreboard != NOTHING and self.target != state.king and self.target not in state.scoreboards
 
 
 def can_move_scoreboard(state: ElGrande) -> bool:
@@ -246,8 +250,15 @@ class Eviction(Special):
         state.emit(REGION_NAMED, EVERYONE, (seat, self.region))
         self.declare(state)
 
-    def faults(self, state: ElGrande) -> list[str]:
-        return ["no region to evict (EG-944)"] if self.stage != NAMING and self.region == NOTHING else []
+    def sound(self, state: ElGrande) -> bool:
+        if (self.stage == NAMING) != (self.region == NOTHING) or self.region == state.king:
+            return False
+        if self.stage == NAMING:
+            return not self.asked and not self.opened
+        if self.opened:
+            evicted = self._evicted(state)
+            return self.asked and window_open(state) and discs_shown(state, EVICTION, self.region) == evicted != 0
+        return self.asked == discs_asked(state, EVICTION, self.region, self._evicted(state))
 
 
 @final
@@ -336,15 +347,18 @@ class TakeToCourt(Special):
         else:
             self.recalled.append(RECALL.arg(action))
 
-    def faults(self, state: ElGrande) -> list[str]:
-        if max(self.count, 0) + len(self.recalled) > TO_COURT:
-            return ["more than 2 to the Court (EG-945)"]
+    def sound(self, state: ElGrande) -> bool:
+        province = state.at(self.mover, PROVINCE)
+        if self.count == NOTHING:
+            return self.stage == NAMING and not self.recalled and not self.enough
+        if self.count + len(self.recalled) > TO_COURT or self.count > province:
+            return False
+        if self.recalled and self.count != province:
+            return False
         for region in self.recalled:
             if region == state.king or state.at(self.mover, region) < self.recalled.count(region):
-                return ["a caballero is recalled from where none can be (EG-503)"]
-        if self.count > state.at(self.mover, PROVINCE):
-            return ["more taken than the Province holds (EG-502)"]
-        return []
+                return False
+        return self.stage == NAMING or self.count > 0 or len(self.recalled) > 0
 
 
 def can_take_to_court(state: ElGrande, mover: Seat) -> bool:
@@ -395,13 +409,15 @@ class MoveGrande(Special):
             state.emit(INTENDED_GRANDE, EVERYONE, (seat, self.target))
         self.declare(state)
 
-    def faults(self, state: ElGrande) -> list[str]:
-        return ["the Grande has no target (EG-946)"] if self.stage != NAMING and self.target == NOTHING else []
+    def sound(self, state: ElGrande) -> bool:
+        if (self.stage == NAMING) != (self.target == NOTHING) or state.grandes[self.mover] == state.king:
+            return False
+        return self.target not in (state.king, state.grandes[self.mover])
 
 
 @final
 class MoveKing(Special):
-    """EG-947, EG-951: move the King to a neighbouring region, or to any other; never to the Castillo."""
+    """EG-947, EG-951: move the King to a neighbouring region, or to any other; never to the Castillo (EG-1116)."""
 
     RULE: ClassVar[str] = "move-king"
     FIELDS: ClassVar[tuple[Field, ...]] = (
@@ -450,5 +466,7 @@ class MoveKing(Special):
             state.emit(INTENDED_KING, EVERYONE, (seat, self.target))
         self.declare(state)
 
-    def faults(self, state: ElGrande) -> list[str]:
-        return ["the King has no target (EG-951)"] if self.stage != NAMING and self.target == NOTHING else []
+    def sound(self, state: ElGrande) -> bool:
+        if self.stage == NAMING or self.target == NOTHING:
+            return self.stage == NAMING and self.target == NOTHING
+        return self.target != state.king and (self.anywhere or NEIGHBOURS[state.king] >> self.target & 1 == 1)

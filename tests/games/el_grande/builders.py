@@ -1,0 +1,318 @@
+"""Positions of El Grande set up in a few words, and a table to play them at."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypedDict, Unpack, cast
+
+import pytest
+
+from meseta.games.el_grande import GAME
+from meseta.games.el_grande.state import ElGrande
+from meseta.games.el_grande.verbs import VERBS
+from meseta.kernel.errors import IllegalAction
+from meseta.kernel.generator import Generator
+from meseta.kernel.state import State
+
+CARDS = {
+    "move-3": 1,
+    "move-4": 1,
+    "move-4-own": 1,
+    "move-3-foreign": 1,
+    "move-2-own-2-foreign": 1,
+    "move-5-from-one": 1,
+    "move-all-own-from-one": 1,
+    "place-2-anywhere": 1,
+    "move-all-own-or-place-2": 1,
+    "veto": 2,
+    "decay-all": 2,
+    "decay-3": 2,
+    "return-1-each": 2,
+    "angry-king": 2,
+    "disc-return-all": 2,
+    "disc-return-2": 2,
+    "score-chosen": 2,
+    "score-4s": 3,
+    "score-5s": 3,
+    "score-6s-7s": 3,
+    "score-castillo": 3,
+    "score-all-first": 3,
+    "score-most": 3,
+    "score-fewest": 3,
+    "score-one": 3,
+    "mobile-scoreboard": 4,
+    "disc-score": 4,
+    "power-of-the-cards": 4,
+    "eviction": 4,
+    "court": 4,
+    "grande": 4,
+    "royal-advisor": 4,
+    "king": 5,
+}
+"""The stack of each action card."""
+
+REGIONS = (
+    "galicia",
+    "pais-vasco",
+    "aragon",
+    "cataluna",
+    "castilla-la-vieja",
+    "castilla-la-nueva",
+    "valencia",
+    "granada",
+    "sevilla",
+)
+BETWEEN = ("next-round", "general-scoring")
+"""Phases in which no action card lies face up."""
+TURNED_UP = ("move-3", "score-chosen", "score-one", "grande", "king")
+
+
+class Table:
+    """A state to play at with texts. It hears every event."""
+
+    def __init__(self, state: State) -> None:
+        assert isinstance(state, ElGrande)
+        self.state = state
+        self.state.sink = []
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return self.state.to_act()
+
+    @property
+    def points(self) -> list[int]:
+        return self.state.scores()
+
+    def over(self) -> bool:
+        return self.state.over
+
+    def king(self) -> object:
+        return self.state.pack()["king"]
+
+    @property
+    def rule(self) -> str:
+        """The rule in progress."""
+        return self.state.stack[-1].RULE
+
+    def __getitem__(self, name: str) -> object:
+        """A field of the position."""
+        return self.state.pack()[name]
+
+    def at(self, place: str) -> list[int]:
+        """How many caballeros each seat has at a place."""
+        return cast("dict[str, list[int]]", self.state.pack()["caballeros"])[place]
+
+    def pile(self, name: str) -> dict[str, int]:
+        """`unseen` or `used` action cards."""
+        return cast("dict[str, int]", self.state.pack()[name])
+
+    def play(self, *texts: str) -> "Table":
+        """Each text is a seat and its action: `0 place aragon`."""
+        for text in texts:
+            seat, action = text.split(" ", 1)
+            self.state.apply(int(seat), VERBS.parse(action))
+            assert self.state.checks() == []
+        return self
+
+    def refused(self, seat: int, text: str) -> str:
+        """The rule that forbids it; nothing has changed."""
+        before, open_now, heard = self.state.digest(), self.legal(seat), len(self.heard())
+        with pytest.raises(IllegalAction) as caught:
+            self.state.apply(seat, VERBS.parse(text))
+        error = caught.value
+        assert (error.seat, error.action, error.open) == (seat, text, open_now)
+        assert f"seat {seat} " in str(error)
+        assert repr(text) in str(error)
+        assert error.rule in str(error)
+        assert text not in open_now
+        assert (self.state.digest(), self.legal(seat), len(self.heard())) == (before, open_now, heard)
+        return error.rule
+
+    def legal(self, seat: int) -> list[str]:
+        return [VERBS.text(action) for action in self.state.legal(seat)]
+
+    def answer(self, *texts: str) -> "Table":
+        """What the waiting draws bring."""
+        for text in texts:
+            self.state.answer(VERBS.parse(text))
+        return self
+
+    def draws(self) -> dict[str, int]:
+        return {VERBS.text(action): weight for action, weight in self.state.draws()}
+
+    def stop_draws(self) -> "Table":
+        """From now on the test answers the draws."""
+        self.state.answers_itself = False
+        return self
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        return GAME.view(self.state, seat)
+
+    def heard(self, *kinds: str, seat: int | None = 99) -> list[dict[str, object]]:
+        """All events so far, of some kinds only, or those that one seat (None: a spectator) saw."""
+        assert self.state.sink is not None
+        return [
+            event.data()
+            for event in self.state.sink
+            if (seat == 99 or event.seen_by(seat)) and (not kinds or event.kind.name in kinds)
+        ]
+
+    def forget(self) -> "Table":
+        """Drop the events heard so far."""
+        self.state.sink = []
+        return self
+
+    def pass_turn(self, seat: int, *, take: int | None = None) -> "Table":
+        """A turn in which nothing is done but taking a card."""
+        while self.rule == "turn" and self.to_act == (seat,):
+            legal = self.legal(seat)
+            if "end turn" in legal:
+                return self.play(f"{seat} end turn")
+            if legal[0].startswith("take "):
+                self.play(f"{seat} take {take}" if take else f"{seat} {legal[0]}")
+            else:
+                self.play(f"{seat} {'done' if 'done' in legal else 'supply 0'}")
+        raise AssertionError(f"it is not the turn of seat {seat}")
+
+    def pass_turns(self) -> "Table":
+        """Everybody who still has a turn this round passes it."""
+        now = self.state.round
+        while self.state.stack and self.rule == "turn" and self.state.round == now:
+            self.pass_turn(self.to_act[0])
+        return self
+
+    def play_powers(self, *powers: int) -> "Table":
+        """Each plays a card, from the start player on."""
+        for power in powers:
+            self.play(f"{self.to_act[0]} power {power}")
+        return self
+
+    def play_round(self) -> "Table":
+        """A whole round in which everybody passes, after his first power card; discs show the first region."""
+        now = self.state.round
+        while self.state.round == now and not self.state.over:
+            if self.rule == "turn":
+                self.pass_turns()
+            else:
+                self.play(f"{self.to_act[0]} {self.legal(self.to_act[0])[0]}")
+        return self
+
+    def stacks(self, seat: int | None) -> list[dict[str, object]]:
+        return cast("list[dict[str, object]]", self.view(seat)["stacks"])
+
+    def frames(self) -> list[str]:
+        return [frame.RULE for frame in self.state.stack]
+
+
+class Setup(TypedDict, total=False):
+    """What a test can say of a table. What it does not say is in the comments."""
+
+    seats: int  # 4
+    phase: str  # action
+    king: str  # galicia
+    holding: Mapping[int, str]  # nobody: in the phase `action` exactly one seat holds an action card
+    at: Mapping[str, Sequence[int]]  # nobody on the board
+    court: Sequence[int]  # 5 each
+    province: Mapping[int, int]  # all others; where it is given, the rest of the 30 is in the Castillo
+    grandes: Sequence[str]  # all in Sevilla, or in Granada where the King is in Sevilla
+    vetos: Sequence[int]  # nobody
+    veto_rounds: Sequence[int]  # the first from the round before, the second from this one
+    scoreboards: Mapping[str, str]  # beside the board
+    points: Sequence[int]  # 0
+    played: Sequence[int]  # 9, 8, 7 ... in turn order
+    discards: Mapping[int, Sequence[int]]  # none
+    order: Sequence[int]  # from the holder of the action card, clockwise; or as the cards played say
+    face_up: Sequence[str | None]  # TURNED_UP, but for the stack of the card that is held
+    used: Mapping[str, int]  # none
+    start: int  # 0
+    round: int  # 2
+    options: Mapping[str, object]  # none
+
+
+def position(**setup: Unpack[Setup]) -> dict[str, object]:
+    """A whole position from the few things a test is about."""
+    seats = setup.get("seats", 4)
+    phase = setup.get("phase", "action")
+    king = setup.get("king", "galicia")
+    held = setup.get("holding", {})
+    number = setup.get("round", 2)
+    vetos = setup.get("vetos", ())
+    boards = setup.get("scoreboards", {})
+    order = _order(setup, seats, phase)
+    played = list(setup.get("played", [9 - order.index(seat) if order else 0 for seat in range(seats)]))
+    gone = [sorted(setup.get("discards", {}).get(seat, ())) for seat in range(seats)]
+    data: dict[str, object] = {
+        "game": "el-grande",
+        "rules": 1,
+        "seats": seats,
+        "options": dict(setup.get("options", {})),
+        "phase": phase,
+        "king": king,
+        "grandes": list(setup.get("grandes", ["granada" if king == "sevilla" else "sevilla"] * seats)),
+        "caballeros": _caballeros(setup, seats),
+        "scoreboards": [boards.get(board) for board in ("8-4-0", "4-0-0")],
+        "points": list(setup.get("points", [0] * seats)),
+        "played": [power or None for power in played],
+        "discards": gone,
+        "hands": [[p for p in range(1, 14) if p not in gone[seat] and p != played[seat]] for seat in range(seats)],
+        "face_up": list(setup.get("face_up", _face_up(phase, held))),
+        "holding": [held.get(seat) for seat in range(seats)],
+        "veto_seats": list(vetos),
+        "veto_rounds": list(setup.get("veto_rounds", [number - 1, number][: len(vetos)])),
+        "round": number,
+        "start": setup.get("start", 0),
+        "order": order,
+        "used": dict(setup.get("used", {"king": 1} if phase in BETWEEN else {})),
+    }
+    return data
+
+
+def _order(setup: Setup, seats: int, phase: str) -> list[int]:
+    if "order" in setup:
+        return list(setup["order"])
+    if phase not in ("action", "turns"):
+        return []
+    if "played" in setup:
+        played = setup["played"]
+        return sorted(range(seats), key=lambda seat: -played[seat])
+    first = next(iter(setup.get("holding", {})), 0)
+    return [(first + offset) % seats for offset in range(seats)]
+
+
+def _caballeros(setup: Setup, seats: int) -> dict[str, list[int]]:
+    places = {place: list(counts) for place, counts in setup.get("at", {}).items()}
+    places["court"] = list(setup.get("court", [5] * seats))
+    rest = [30 - sum(counts[seat] for counts in places.values()) for seat in range(seats)]
+    places["province"] = [setup.get("province", {}).get(seat, rest[seat]) for seat in range(seats)]
+    inside = places.get("castillo", [0] * seats)
+    places["castillo"] = [inside[seat] + rest[seat] - places["province"][seat] for seat in range(seats)]
+    return places
+
+
+def _face_up(phase: str, held: Mapping[int, str]) -> list[str | None]:
+    taken = [CARDS[card] for card in held.values()]
+    return [None if stack + 1 in taken or phase in BETWEEN else TURNED_UP[stack] for stack in range(5)]
+
+
+def table(**setup: Unpack[Setup]) -> Table:
+    """A table at that `position`."""
+    return Table(GAME.unpack(position(**setup)))
+
+
+def holding(card: str, **setup: Unpack[Setup]) -> Table:
+    """Seat 0 has just taken the card; the rest as for `table`."""
+    setup["holding"] = {0: card}
+    return table(**setup)
+
+
+def new_game(seats: int = 4, **options: object) -> Table:
+    """Before the first region card: the test answers the draws."""
+    state = GAME.begin(seats, Generator(1), GAME.read_options(options))
+    state.game = GAME
+    state.answers_itself = False
+    result = Table(state)
+    state.settle()
+    return result
+
+
+def started(seats: int = 4, seed: int = 1, **options: object) -> Table:
+    """A new game, drawn by the generator: the first power card is asked."""
+    return Table(GAME.new(seats, seed, options))

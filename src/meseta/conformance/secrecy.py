@@ -1,0 +1,102 @@
+"""The laws of what a seat can know: views, samples, and events that tell no secret."""
+
+from meseta.conformance.laws import seen
+from meseta.conformance.play import play_on
+from meseta.conformance.where import Where
+from meseta.kernel.events import Event
+from meseta.kernel.generator import Generator
+from meseta.kernel.state import State
+from meseta.kernel.types import ALLOWED, Action, RuleId, Seat
+
+FAR = 10
+"""How many decisions two worlds are played side by side."""
+
+
+def sample_agrees(where: Where, state: State, seat: Seat | None, rng: Generator) -> State:
+    """A sample cannot be told from the truth by the seat, and has forgotten the truth; it is returned."""
+    game = state.game
+    before = state.pack()
+    first = rng.copy()
+    one = game.sample(state, seat, rng)
+    second = rng.copy()
+    another = game.sample(state, seat, rng)
+    again = game.sample(one, seat, second.copy())
+    whom = f"a sample for seat {seat}"
+    if state.pack() != before:
+        where.fail(f"{whom} changed the truth")
+    if rng.state == first.state:
+        where.fail(f"{whom} used no chance")
+    if again.pack() != another.pack():
+        where.fail(f"{whom} still knows what it was drawn from")
+    if one.generator.state == state.generator.state:
+        where.fail(f"{whom} foresees the draws")
+    _looks_alike(where, state, one, seat, whom)
+    faults = one.checks()
+    if faults:
+        where.fail(f"{whom} is impossible: {'; '.join(faults)}")
+    return one
+
+
+def _looks_alike(where: Where, state: State, other: State, seat: Seat | None, whom: str) -> None:
+    if other.to_act() != state.to_act() or other.over != state.over or other.drawing != state.drawing:
+        where.fail(f"{whom} asks {other.to_act()}, not {state.to_act()}")
+    if seat is not None and other.legal(seat) != state.legal(seat):
+        where.fail(f"{whom} offers other actions")
+    if seen(other, seat) != seen(state, seat):
+        where.fail(f"{whom} looks different")
+
+
+def sample_plays(where: Where, sample: State, rules: frozenset[RuleId], rng: Generator) -> None:
+    """A sample is a state like any other: what it offers is what it allows, and it plays on soundly."""
+    for seat in sample.to_act():
+        legal = sample.legal(seat)
+        for action in range(sample.game.verbs.size):
+            rule = sample.refusal(seat, action)
+            if (rule == ALLOWED) != (action in legal) or (rule != ALLOWED and rule not in rules):
+                where.fail(f"in a sample, seat {seat} is offered {legal}, and {action} is refused by {rule!r}")
+    other = sample.copy()
+    play_on(other, FAR, rng)
+    faults = other.checks()
+    if faults:
+        where.fail(f"a sample played on is impossible: {'; '.join(faults)}")
+
+
+def worlds_look_alike(where: Where, state: State, sample: State, seat: Seat | None, rng: Generator) -> None:
+    """The same actions from the truth and from a sample: the seat sees the same, until chance or a reveal speaks."""
+    true = _listening(state)
+    other = _listening(sample)
+    for _ in range(FAR):
+        if not true.asked:
+            return
+        chooser = rng.choose(list(true.to_act()))
+        action = rng.choose(true.legal(chooser))
+        if other.refusal(chooser, action) != ALLOWED:
+            return
+        told = _step(true, chooser, action, seat)
+        told_other = _step(other, chooser, action, seat)
+        if true.news != state.news or other.news != sample.news:
+            return
+        if told != told_other:
+            where.fail(f"seat {seat} sees {told}, in a world it cannot tell apart {told_other}")
+        _looks_alike(where, true, other, seat, f"a world for seat {seat}, played on,")
+
+
+def is_another_world(state: State, sample: State) -> bool:
+    """Does the sample differ in more than what chance will bring?"""
+    one, other = state.pack(), sample.pack()
+    one["generator"] = other["generator"] = None
+    return one != other
+
+
+def _listening(state: State) -> State:
+    other = state.copy()
+    other.answers_itself = False
+    return other
+
+
+def _step(state: State, chooser: Seat, action: Action, seat: Seat | None) -> list[Event]:
+    events: list[Event] = []
+    state.sink = events
+    state.apply(chooser, action)
+    state.sink = None
+    return [event for event in events if event.seen_by(seat)]

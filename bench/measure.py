@@ -9,12 +9,11 @@ import tracemalloc
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import meseta
 import meseta.kernel.state
+from bench.loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
 
 ROUNDS = 5
 """Everything is measured so often, interleaved; the median counts."""

@@ -265,7 +265,7 @@ def schema() -> dict[str, object]:
     schemas: dict[str, object] = {field.name: field.schema() for field in FIELDS}
     schemas["caballeros"] = {
         "type": "object",
-        "properties": {word: counts for word in PLACE.words},
+        "properties": dict.fromkeys(PLACE.words, counts),
         "additionalProperties": False,
     }
     schemas["unseen"] = pile

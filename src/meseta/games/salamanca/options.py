@@ -1,0 +1,26 @@
+"""The variants of Salamanca."""
+
+from typing import Final, final
+
+from meseta.games.salamanca.tiles import DEFAULT, TileMix, TilesOption, read_mix
+from meseta.kernel.game import Choice
+
+OPTIONS: Final = (Choice("open_money", (False, True), False), TilesOption("tiles", DEFAULT))
+
+
+@final
+class Options:
+    """SA-902, SA-102: what was agreed before the game. Never changed, shared by all copies of a state."""
+
+    def __init__(self, open_money: bool, mix: TileMix) -> None:
+        self.open_money = open_money
+        self.mix = mix
+
+    def plain(self) -> dict[str, object]:
+        """The options as JSON."""
+        return {"open_money": self.open_money, "tiles": self.mix.plain()}
+
+
+def options_of(values: dict[str, object]) -> Options:
+    """The options of values that were read before."""
+    return Options(values["open_money"] is True, read_mix(values["tiles"]))

@@ -43,12 +43,15 @@ class Generator:
 
     def weighted(self, weights: list[int]) -> int:
         """An index, as likely as its weight; the weights must not all be 0."""
-        left = self.below(sum(weights))
-        for index, weight in enumerate(weights):
-            if left < weight:
-                return index
-            left -= weight
-        raise ValueError("no weight above 0")
+        total = 0
+        for weight in weights:
+            total += weight
+        left = self.below(total)
+        index = 0
+        while left >= weights[index]:
+            left -= weights[index]
+            index += 1
+        return index
 
     def __reduce__(self) -> tuple[type["Generator"], tuple[int]]:
         return Generator, (self.state,)

@@ -70,7 +70,10 @@ class Course(Frame[Salamanca]):
 
     def _pile(self, state: Salamanca) -> list[int]:
         """SA-302: the draw pile, then the blue one."""
-        return state.unseen if sum(state.unseen) else state.blue
+        for count in state.unseen:
+            if count:
+                return state.unseen
+        return state.blue
 
     def odds(self, state: Salamanca, outcomes: list[Action], weights: list[int]) -> None:
         pile = self._pile(state)

@@ -22,13 +22,12 @@ def flood(land: list[int], start: int, avoided: int, seen: list[bool]) -> list[i
     kind = TILE_KINDS[land[start]]
     seen[start] = True
     fields = [start]
-    done = 0
-    while done < len(fields):
-        for near in NEIGHBOURS[fields[done]]:
-            if not seen[near] and near != avoided and land[near] != NOTHING and TILE_KINDS[land[near]] == kind:
+    for field in fields:
+        for near in NEIGHBOURS[field]:
+            tile = land[near]
+            if tile != NOTHING and TILE_KINDS[tile] == kind and not seen[near] and near != avoided:
                 seen[near] = True
                 fields.append(near)
-        done += 1
     return fields
 
 

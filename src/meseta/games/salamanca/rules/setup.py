@@ -38,9 +38,11 @@ class SetUp(Frame[Salamanca]):
 
     def odds(self, state: Salamanca, outcomes: list[Action], weights: list[int]) -> None:
         if self.laid < STARRED:
+            land = state.land
+            first = DRAW_FIELD.of(0)
             for field in range(FIELD_COUNT):
-                if state.land[field] == NOTHING:
-                    outcomes.append(DRAW_FIELD.of(field))
+                if land[field] == NOTHING:
+                    outcomes.append(first + field)
                     weights.append(1)
         elif self.dealt < HAND_SIZES[state.seats] * state.seats:
             left = cards_in_game(state.seats)

@@ -124,9 +124,7 @@ class Turn(Frame[Salamanca]):
 
     def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
         if self.tile != NOTHING:
-            for field in range(FIELD_COUNT):
-                if state.land[field] == NOTHING:
-                    out.append(FIELD_OF.of(field))
+            _legal_fields(state.land, out)
             return
         if self.main == UNDECIDED and (self.last or not self.function_used):
             self._legal_main(state, out)
@@ -159,11 +157,7 @@ class Turn(Frame[Salamanca]):
 
     def _legal_function(self, state: Salamanca, out: list[Action]) -> None:
         if self.card <= PLAGUE_COUNT:
-            plague = self.card - 1
-            for field in range(FIELD_COUNT):
-                tile = state.land[field]
-                if tile != NOTHING and plague_fits(plague, tile) and field not in state.plagues:
-                    out.append(PLAGUE_TO.of(field))
+            _legal_plague(state.land, state.plagues, PLAGUE_FITS[self.card - 1], out)
         elif self.card == SWAP_CARD:
             for other in range(state.seats):
                 if other != self.seat:
@@ -307,6 +301,23 @@ class Turn(Frame[Salamanca]):
         return []
 
 
+def _legal_fields(land: list[int], out: list[Action]) -> None:
+    """SA-511: every free field."""
+    first = FIELD_OF.of(0)
+    for field in range(FIELD_COUNT):
+        if land[field] == NOTHING:
+            out.append(first + field)
+
+
+def _legal_plague(land: list[int], plagues: list[int], fits: list[bool], out: list[Action]) -> None:
+    """SA-531, SA-532: every fitting tile without a plague."""
+    first = PLAGUE_TO.of(0)
+    for field in range(FIELD_COUNT):
+        tile = land[field]
+        if tile != NOTHING and fits[tile] and field not in plagues:
+            out.append(first + field)
+
+
 def plague_fits(plague: int, tile: int) -> bool:
     """SA-531: poison on lakes and vineyards, the rat on any landscape, locust on the others, the ruin on buildings."""
     if tile >= FIRST_BUILDING:
@@ -317,3 +328,8 @@ def plague_fits(plague: int, tile: int) -> bool:
     if plague == LOCUST:
         return kind in (ACRE, FOREST, PASTURE)
     return plague != RUIN
+
+
+PLAGUE_FITS: Final[list[list[bool]]] = [
+    [plague_fits(plague, tile) for tile in range(TILE_COUNT)] for plague in range(PLAGUE_COUNT)
+]

@@ -109,7 +109,7 @@ def read(data: dict[str, object], seats: int, options: Options) -> Salamanca:
     if "land" in data:
         state.land = _read_land(data["land"], "position.land", TILE, seats)
         state.starting = [0] * TILE_COUNT
-        state.buildings = [field for field in range(FIELD_COUNT) if state.land[field] >= FIRST_BUILDING]
+        state.join_all()
     if "owners" in data:
         state.owners = _read_land(data["owners"], "position.owners", SEAT, seats)
     if "display" in data:

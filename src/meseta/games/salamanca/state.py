@@ -33,7 +33,13 @@ from meseta.games.salamanca.events import (
     TURN_ENDED,
 )
 from meseta.games.salamanca.options import OPTIONS, Options, options_of
-from meseta.games.salamanca.rules.regions import building_value, counted_fields, landscapes_at, landscapes_value
+from meseta.games.salamanca.rules.regions import (
+    building_value,
+    counted_fields,
+    flood,
+    landscape_value,
+    landscapes_at,
+)
 from meseta.games.salamanca.story import LOOK, PASS, PLAY, SHOW, SWAP, Story
 from meseta.games.salamanca.tables import (
     DISPLAY_FIELDS,
@@ -41,12 +47,16 @@ from meseta.games.salamanca.tables import (
     FIRST_BUILDING,
     FRAMES,
     HIGHEST_CARD,
+    LOCUST,
+    NEIGHBOURS,
     PLAGUE_COUNT,
+    POISON,
     RAT,
     SQUIRES,
     TILE_COUNT,
     TILE_FERTILE,
     TILE_KINDS,
+    TILE_VALUES,
 )
 from meseta.kernel.events import EVERYONE, only
 from meseta.kernel.generator import Generator
@@ -55,7 +65,6 @@ from meseta.kernel.types import NOTHING, Seat
 
 NONE: Final[list[int]] = []
 NO_LISTS: Final[list[list[int]]] = []
-UNKNOWN: Final[list[int]] = [NOTHING] * FIELD_COUNT
 DEFAULT: Final = options_of({option.name: option.default for option in OPTIONS})
 HAND: Final = HIGHEST_CARD + 1
 """A hand is as many counts, by value; index 0 is unused."""
@@ -112,10 +121,10 @@ class Salamanca(State):
         """... and who placed them."""
         self.buildings: list[int] = NONE
         """The fields with buildings, in order: to find them fast."""
-        self.figures: list[int] = UNKNOWN
-        """What the landscapes of each building are worth, NOTHING where that was not asked since the last change.
-
-        Every change puts a new list here, so copies of a state may share it."""
+        self.labels: list[int] = NONE
+        """By field: the landscape of its tile (SA-701), named by one of its fields; kept up with every change."""
+        self.worth: list[int] = NONE
+        """By the name of a landscape: the sum of its tiles, plagues left out."""
 
     def set_table(self, seats: int, options: Options, generator: Generator) -> None:
         """SA-202, SA-104, SA-105: the pieces before the first tile is laid out."""
@@ -143,7 +152,8 @@ class Salamanca(State):
         self.fertile_now = []
         self.fertile_by = []
         self.buildings = []
-        self.figures = UNKNOWN.copy()
+        self.labels = [NOTHING] * FIELD_COUNT
+        self.worth = [0] * FIELD_COUNT
 
     def copy(self) -> "Salamanca":
         other = Salamanca()
@@ -173,7 +183,8 @@ class Salamanca(State):
         other.fertile_now = self.fertile_now.copy()
         other.fertile_by = self.fertile_by.copy()
         other.buildings = self.buildings.copy()
-        other.figures = self.figures
+        other.labels = self.labels.copy()
+        other.worth = self.worth.copy()
         return other
 
     # What the table shows
@@ -187,12 +198,34 @@ class Salamanca(State):
         return sum(self.hands[seat * HAND : seat * HAND + HAND])
 
     def landscapes(self, building: int) -> int:
-        """SA-515: what the landscapes of a building's region are worth; worked out once after each change."""
-        value = self.figures[building]
-        if value == NOTHING:
-            value = landscapes_value(self.land, self.plagues, building)
-            self.figures[building] = value
-        return value
+        """SA-515: what the landscapes of a building's region are worth, each once, plagues counted."""
+        frame = FRAMES[TILE_KINDS[self.land[building]]]
+        one = two = three = NOTHING
+        total = 0
+        for near in NEIGHBOURS[building]:
+            name = self.labels[near]
+            if name in (NOTHING, one, two, three):
+                continue
+            if FRAMES[TILE_KINDS[self.land[near]]] == frame:
+                three = two
+                two = one
+                one = name
+                total += self._landscape(near, building) if self._is_hit(name) else self.worth[name]
+        return total
+
+    def _is_hit(self, name: int) -> bool:
+        """Does poison, rat or locust lie in the landscape?"""
+        for plague in (POISON, RAT, LOCUST):
+            field = self.plagues[plague]
+            if field != NOTHING and self.labels[field] == name:
+                return True
+        return False
+
+    def _landscape(self, field: int, building: int) -> int:
+        """SA-703: what a landscape under a plague is worth for a building."""
+        landscape = flood(self.land, field, NOTHING, [False] * FIELD_COUNT)
+        counted = counted_fields(self.land, self.plagues, landscape, building)
+        return landscape_value(self.land, self.plagues, landscape, counted)
 
     def region_value(self, building: int) -> int:
         """SA-704: what a building's region is worth."""
@@ -211,12 +244,13 @@ class Salamanca(State):
 
     def extended_by(self, seat: Seat, building: int) -> bool:
         """SA-518: does the region, plagues left out, contain a fertile tile that the seat placed this round?"""
-        if seat not in self.fertile_by:
-            return False
-        for landscape in landscapes_at(self.land, building):
-            for index in range(len(self.fertile_now)):
-                if self.fertile_by[index] == seat and self.fertile_now[index] in landscape:
-                    return True
+        frame = FRAMES[TILE_KINDS[self.land[building]]]
+        for index in range(len(self.fertile_now)):
+            field = self.fertile_now[index]
+            if self.fertile_by[index] == seat and FRAMES[TILE_KINDS[self.land[field]]] == frame:
+                for near in NEIGHBOURS[building]:
+                    if self.labels[near] == self.labels[field]:
+                        return True
         return False
 
     def scores(self) -> list[int]:
@@ -376,8 +410,8 @@ class Salamanca(State):
                     leaving.append(field)
         for field in leaving:
             tile = self.land[field]
-            self._changed(tile)
             self.land[field] = NOTHING
+            self._unjoin(field)
             self.gone[tile] += 1
             self.emit(TILE_LEFT, EVERYONE, (tile, field))
             if self.plagues[RAT] == field:
@@ -396,10 +430,7 @@ class Salamanca(State):
 
     def move_plague(self, by: Seat, plague: int, field: int) -> None:
         """SA-531."""
-        if self.plagues[plague] != NOTHING:
-            self._changed(self.land[self.plagues[plague]])
         self.plagues[plague] = field
-        self._changed(self.land[field])
         if self.sink is not None:
             self.emit(PLAGUE_MOVED, EVERYONE, (by, plague, field))
 
@@ -422,13 +453,36 @@ class Salamanca(State):
         if tile >= FIRST_BUILDING:
             insort(self.buildings, field)
         else:
-            self._changed(tile)
+            self._join(field)
 
-    def _changed(self, tile: int) -> None:
-        """A landscape tile comes, goes, or is hit: forget the figures of the buildings of its frame colour."""
-        frame = FRAMES[TILE_KINDS[tile]]
-        figures = self.figures.copy()
-        for field in self.buildings:
-            if FRAMES[TILE_KINDS[self.land[field]]] == frame:
-                figures[field] = NOTHING
-        self.figures = figures
+    def _join(self, field: int) -> None:
+        """SA-701: the tile and the landscapes of its kind next to it are one landscape now."""
+        kind = TILE_KINDS[self.land[field]]
+        self.labels[field] = field
+        total = TILE_VALUES[self.land[field]]
+        for near in NEIGHBOURS[field]:
+            name = self.labels[near]
+            if name != NOTHING and name != field and TILE_KINDS[self.land[near]] == kind:
+                total += self.worth[name]
+                for other in range(FIELD_COUNT):
+                    if self.labels[other] == name:
+                        self.labels[other] = field
+        self.worth[field] = total
+
+    def _unjoin(self, field: int) -> None:
+        """A tile has left: what is left of its landscape is joined anew."""
+        name = self.labels[field]
+        self.labels[field] = NOTHING
+        rest = [other for other in range(FIELD_COUNT) if self.labels[other] == name]
+        for other in rest:
+            self.labels[other] = NOTHING
+        for other in rest:
+            self._join(other)
+
+    def join_all(self) -> None:
+        """After the land was read from a position: find buildings and landscapes."""
+        for field in range(FIELD_COUNT):
+            if self.land[field] >= FIRST_BUILDING:
+                self.buildings.append(field)
+            elif self.land[field] != NOTHING:
+                self._join(field)

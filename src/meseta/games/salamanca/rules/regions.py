@@ -71,14 +71,6 @@ def landscape_value(land: list[int], plagues: list[int], landscape: list[int], c
     return total // 2 if plagues[RAT] in landscape else total
 
 
-def landscapes_value(land: list[int], plagues: list[int], building: int) -> int:
-    """SA-515, SA-703: what the landscapes of a building's region are worth together, without the building."""
-    total = 0
-    for landscape in landscapes_at(land, building):
-        total += landscape_value(land, plagues, landscape, counted_fields(land, plagues, landscape, building))
-    return total
-
-
 def building_value(land: list[int], plagues: list[int], building: int) -> int:
     """SA-704: the building's own value, 0 under a ruin."""
     return 0 if plagues[RUIN] == building else TILE_VALUES[land[building]]

@@ -145,8 +145,8 @@ class Turn(Frame[Salamanca]):
                 out.append(CONDE.of(field))
 
     def _legal_placing(self, state: Salamanca, out: list[Action]) -> None:
-        for tile in range(TILE_COUNT):
-            if tile in state.taken:
+        for tile in state.taken:
+            if TILE_OF.of(tile) not in out:
                 out.append(TILE_OF.of(tile))
         for field in self.built:
             if self._occupy_refusal(state, field) == ALLOWED:
@@ -312,9 +312,13 @@ def _legal_fields(land: list[int], out: list[Action]) -> None:
 def _legal_plague(land: list[int], plagues: list[int], fits: list[bool], out: list[Action]) -> None:
     """SA-531, SA-532: every fitting tile without a plague."""
     first = PLAGUE_TO.of(0)
+    free = land.copy()
+    for field in plagues:
+        if field != NOTHING:
+            free[field] = NOTHING
     for field in range(FIELD_COUNT):
-        tile = land[field]
-        if tile != NOTHING and fits[tile] and field not in plagues:
+        tile = free[field]
+        if tile != NOTHING and fits[tile]:
             out.append(first + field)
 
 

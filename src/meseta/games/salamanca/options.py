@@ -7,6 +7,8 @@ from meseta.kernel.game import Choice
 
 OPTIONS: Final = (Choice("open_money", (False, True), False), TilesOption("tiles", DEFAULT))
 
+DEFAULT_MIX: Final = read_mix(DEFAULT)
+
 
 @final
 class Options:
@@ -23,4 +25,5 @@ class Options:
 
 def options_of(values: dict[str, object]) -> Options:
     """The options of values that were read before."""
-    return Options(values["open_money"] is True, read_mix(values["tiles"]))
+    tiles = values["tiles"]
+    return Options(values["open_money"] is True, DEFAULT_MIX if tiles is DEFAULT else read_mix(tiles))

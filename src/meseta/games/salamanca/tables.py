@@ -103,13 +103,17 @@ COUNT: Final = Number("count", 0, FIELD_COUNT)
 ROUND: Final = Number("round", 0, 20)
 
 
+def _cards() -> list[list[int]]:
+    twice = [0] + [2] * 8 + [0, 0]
+    twice_but_one = twice.copy()
+    twice_but_one[7] = 1
+    return [[], [], [0] + [1] * 8 + [0, 0], twice_but_one, twice, [0] + [2] * 10]
+
+
+CARDS_IN_GAME: Final[list[list[int]]] = _cards()
+"""SA-203: how many cards of each value are dealt, by the number of players; index 0 is unused."""
+
+
 def cards_in_game(seats: int) -> list[int]:
-    """SA-203: how many cards of each value are dealt; index 0 is unused."""
-    if seats == 2:
-        return [0] + [1] * 8 + [0, 0]
-    if seats == 5:
-        return [0] + [2] * 10
-    counts = [0] + [2] * 8 + [0, 0]
-    if seats == 3:
-        counts[7] = 1
-    return counts
+    """SA-203: how many cards of each value there are, in a list of one's own."""
+    return CARDS_IN_GAME[seats].copy()

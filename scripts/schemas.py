@@ -7,7 +7,7 @@ from typing import Final
 
 import meseta
 from meseta.kernel.fields import fields_schema
-from meseta.kernel.game import Game, Option
+from meseta.kernel.game import Game
 from meseta.match.record import FORMAT, VERSION
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "schemas"
@@ -39,14 +39,9 @@ def up_to_date(path: Path, schema: dict[str, object]) -> bool:
     return path.exists() and path.read_text(encoding="utf-8") == as_text(schema)
 
 
-def option_schema(option: Option) -> dict[str, object]:
-    """What an option takes."""
-    return {"enum": list(option.choices)}
-
-
 def options_schema(game: Game) -> dict[str, object]:
     """The options of a game; in a position written by hand any may be left out."""
-    properties = {option.name: option_schema(option) for option in game.options}
+    properties = {option.name: option.schema() for option in game.options}
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 

@@ -101,7 +101,11 @@ class Sealed(Frame[S]):
         for seat in range(state.seats):
             if self.choosers >> seat & 1 and not self.finished(seat):
                 waiting |= 1 << seat
-        return ask_sealed(waiting) if waiting else self.opened(state)
+        return self.asking(waiting) if waiting else self.opened(state)
+
+    def asking(self, waiting: int) -> Step:
+        """Ask the seats that have not finished; `ask_sealed_own` where what is legal depends on a secret."""
+        return ask_sealed(waiting)
 
     def finished(self, seat: Seat) -> bool:
         """Has the seat made its whole choice? Public."""

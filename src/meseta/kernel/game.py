@@ -20,22 +20,46 @@ HEADER: Final = ("game", "rules", "seats", "options", "generator", "frames", "ph
 """The keys of a position that every game has."""
 
 
-@final
-class Option:
-    """A choice about the game to play: its name (with underscores), what it takes, and what it is if nobody says."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Option(ABC):
+    """A choice about the game to play: its name (with underscores), and what it is if nobody says."""
 
-    def __init__(self, name: str, choices: tuple[bool | int | str, ...], default: bool | int | str) -> None:
+    def __init__(self, name: str, default: object) -> None:
         self.name = name
-        self.choices = choices
         self.default = default
 
-    def read(self, value: object) -> bool | int | str:
-        """The value, if it is possible (`1` is not `True`); BadOption otherwise."""
+    @abstractmethod
+    def read(self, value: object) -> object:
+        """The value in its plain form, if it is possible; BadOption otherwise."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, object]:
+        """The JSON schema of its values."""
+
+
+@final
+class Choice(Option):
+    """An option that is one of a few plain values."""
+
+    def __init__(self, name: str, choices: tuple[bool | int | str, ...], default: bool | int | str) -> None:
+        super().__init__(name, default)
+        self.choices = choices
+
+    def read(self, value: object) -> object:
+        """The value, if it is one of the choices (`1` is not `True`)."""
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
         possible = ", ".join([_plain(choice) for choice in self.choices])
         raise BadOption(f"option {self.name}: {value!r} is none of {possible}")
+
+    def schema(self) -> dict[str, object]:
+        return {"enum": list(self.choices)}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table(Option):
+    """An option whose value is a table (another tile mix): its parsed content, which records and positions embed."""
 
 
 def _plain(value: bool | int | str) -> str:
@@ -70,11 +94,11 @@ class Game(ABC):
         self.frames: dict[str, type[Frame[State]]] = {frame.RULE: frame for frame in frames}
 
     @abstractmethod
-    def begin(self, seats: int, generator: Generator, options: dict[str, bool | int | str]) -> "State":
+    def begin(self, seats: int, generator: Generator, options: dict[str, object]) -> "State":
         """The position before the first draw, not yet settled; the arguments are valid."""
 
     @abstractmethod
-    def read(self, data: dict[str, object], seats: int, options: dict[str, bool | int | str]) -> "State":
+    def read(self, data: dict[str, object], seats: int, options: dict[str, object]) -> "State":
         """The game's own part of a position, without frames and generator."""
 
     @abstractmethod
@@ -127,7 +151,7 @@ class Game(ABC):
         possible = ", ".join([str(number) for number in self.seats])
         raise BadOption(f"seats: {seats!r} is not possible; {self.title} is for {possible}")
 
-    def read_options(self, given: dict[str, object]) -> dict[str, bool | int | str]:
+    def read_options(self, given: dict[str, object]) -> dict[str, object]:
         """Every option with its value; BadOption for an unknown name or an impossible value."""
         names = [option.name for option in self.options]
         for name in given:

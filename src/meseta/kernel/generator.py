@@ -3,38 +3,54 @@
 from typing import Final, final
 
 MASK_64: Final = 0xFFFF_FFFF_FFFF_FFFF
-GAMMA: Final = 0x9E37_79B9_7F4A_7C15
-MIX_1: Final = 0xBF58_476D_1CE4_E5B9
-MIX_2: Final = 0x94D0_49BB_1331_11EB
+MASK_32: Final = 0xFFFF_FFFF
+MASK_16: Final = 0xFFFF
 HALF: Final = 1 << 32
+
+# The constants of SplitMix64, in halves.
+GAMMA_HIGH: Final = 0x9E37_79B9
+GAMMA_LOW: Final = 0x7F4A_7C15
+FIRST_HIGH: Final = 0xBF58_476D
+FIRST_LOW: Final = 0x1CE4_E5B9
+SECOND_HIGH: Final = 0x94D0_49BB
+SECOND_LOW: Final = 0x1331_11EB
 
 
 @final
 class Generator:
-    """SplitMix64. Every mask is explicit, so the numbers do not depend on the width of an integer."""
+    """SplitMix64. Works on halves of 32 bits, because products below 2**62 are cheap in the compiled build.
+
+    Every mask is explicit, so the numbers do not depend on the width of an integer.
+    """
 
     def __init__(self, state: int = 0) -> None:
-        self.state = state & MASK_64
+        self._high = state >> 32 & MASK_32
+        self._low = state & MASK_32
+
+    @property
+    def state(self) -> int:
+        """The whole state, 64 bits: `Generator(state)` goes on from here."""
+        return self._high << 32 | self._low
 
     def copy(self) -> "Generator":
         """An independent generator that will give the same numbers."""
-        return Generator(self.state)
+        other = Generator()
+        other._high = self._high
+        other._low = self._low
+        return other
 
     def next(self) -> int:
         """The next 64 random bits."""
-        self.state = (self.state + GAMMA) & MASK_64
-        bits = self.state
-        bits = ((bits ^ (bits >> 30)) * MIX_1) & MASK_64
-        bits = ((bits ^ (bits >> 27)) * MIX_2) & MASK_64
-        return bits ^ (bits >> 31)
+        high, low = self._mixed()
+        return high << 32 | low
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1 (limit at most 2**29), each exactly as likely as any other."""
-        product = (self.next() >> 32) * limit
-        if product & (HALF - 1) < limit:
+        product = self._mixed()[0] * limit
+        if product & MASK_32 < limit:
             uneven = (HALF - limit) % limit
-            while product & (HALF - 1) < uneven:
-                product = (self.next() >> 32) * limit
+            while product & MASK_32 < uneven:
+                product = self._mixed()[0] * limit
         return product >> 32
 
     def choose(self, choices: list[int]) -> int:
@@ -43,12 +59,37 @@ class Generator:
 
     def weighted(self, weights: list[int]) -> int:
         """An index, as likely as its weight; the weights must not all be 0."""
-        left = self.below(sum(weights))
-        for index, weight in enumerate(weights):
-            if left < weight:
-                return index
-            left -= weight
-        raise ValueError("no weight above 0")
+        total = 0
+        for weight in weights:
+            total += weight
+        left = self.below(total)
+        index = 0
+        while left >= weights[index]:
+            left -= weights[index]
+            index += 1
+        return index
+
+    def _mixed(self) -> tuple[int, int]:
+        """Step on, and mix the bits: both halves of the result."""
+        low = self._low + GAMMA_LOW
+        high = self._high + GAMMA_HIGH + (low >> 32) & MASK_32
+        low &= MASK_32
+        self._high = high
+        self._low = low
+        high, low = _times(high ^ high >> 30, low ^ (high << 2 & MASK_32 | low >> 30), FIRST_HIGH, FIRST_LOW)
+        high, low = _times(high ^ high >> 27, low ^ (high << 5 & MASK_32 | low >> 27), SECOND_HIGH, SECOND_LOW)
+        return high ^ high >> 31, low ^ (high << 1 & MASK_32 | low >> 31)
 
     def __reduce__(self) -> tuple[type["Generator"], tuple[int]]:
         return Generator, (self.state,)
+
+
+def _times(high: int, low: int, factor_high: int, factor_low: int) -> tuple[int, int]:
+    """The lower 64 bits of a product, in halves."""
+    first = low & MASK_16
+    second = low >> 16
+    bottom = first * factor_low
+    middle = second * factor_low + (bottom >> 16)
+    upper = (middle >> 16) + first * factor_high + ((second * factor_high & MASK_16) << 16)
+    upper += (high & MASK_16) * factor_low + (((high >> 16) * factor_low & MASK_16) << 16)
+    return upper & MASK_32, (middle & MASK_16) << 16 | bottom & MASK_16

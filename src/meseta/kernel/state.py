@@ -222,7 +222,7 @@ class State(ABC):
         """Give a copy everything but the game's own data and the sink."""
         other.game = self.game
         other.seats = self.seats
-        other.generator = Generator(self.generator.state)
+        other.generator = self.generator.copy()
         other.stack = [frame.copy() for frame in self.stack]
         other.asked = self.asked
         other.sealed = self.sealed

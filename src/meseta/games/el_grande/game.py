@@ -71,13 +71,13 @@ class ElGrandeGame(Game):
         frames = cast("tuple[type[Frame[State]], ...]", FRAMES)
         super().__init__("el-grande", "El Grande", RULES_VERSION, (2, 3, 4, 5), OPTIONS, VERBS, EVENTS, frames)
 
-    def begin(self, seats: int, generator: Generator, options: dict[str, bool | int | str]) -> State:
+    def begin(self, seats: int, generator: Generator, options: dict[str, object]) -> State:
         state = ElGrande()
         state.set_table(seats, options_of(options), generator)
         state.call(Course())
         return state
 
-    def read(self, data: dict[str, object], seats: int, options: dict[str, bool | int | str]) -> State:
+    def read(self, data: dict[str, object], seats: int, options: dict[str, object]) -> State:
         return position.read(data, seats, options_of(options))
 
     def write(self, state: State) -> dict[str, object]:

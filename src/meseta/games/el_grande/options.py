@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from meseta.kernel.game import Option
+from meseta.kernel.game import Choice
 
 OPTIONS: Final = (
-    Option("rounds", (9, 6), 9),
-    Option("veto", (True, False), True),
-    Option("open_castillo", (False, True), False),
+    Choice("rounds", (9, 6), 9),
+    Choice("veto", (True, False), True),
+    Choice("open_castillo", (False, True), False),
 )
 
 
@@ -25,7 +25,7 @@ class Options:
         return {"rounds": self.rounds, "veto": self.veto, "open_castillo": self.open_castillo}
 
 
-def options_of(values: dict[str, bool | int | str]) -> Options:
+def options_of(values: dict[str, object]) -> Options:
     """The options of values that were read before."""
     rounds = values["rounds"]
     assert isinstance(rounds, int)

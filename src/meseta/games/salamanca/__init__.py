@@ -1,0 +1,5 @@
+"""Salamanca: the game's door."""
+
+from meseta.games.salamanca.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,193 @@
+"""What a seat can know of the cards: every way the hidden ones may have gone, as far as it matters, with its weight.
+
+A *guess* says for every other hand which cards are known to be there and how many are anonymous. Two others may
+exchange cards by card 6 (SA-533); then each card that could have changed hands makes a guess of its own, and later
+plays rule guesses out. A weight counts the ways in which physical cards can have been dealt, exchanged and played.
+"""
+
+from math import comb, factorial
+from typing import Final, final
+
+from meseta.games.salamanca.story import ENTRY, HAND, LOOK, PASS, PLAY, SHOW, SWAP, Story
+from meseta.games.salamanca.tables import HAND_SIZES, cards_in_game
+from meseta.kernel.types import NOTHING, Seat
+
+CAP: Final = 20_000
+"""So many guesses are kept at once, the heaviest; if all of them are ruled out, more are."""
+ANONYMOUS: Final = 0
+"""Stands for a card of unknown value in an exchange."""
+
+
+@final
+class Guess:
+    """One way the cards may lie, for one observer."""
+
+    def __init__(self, known: list[int], anonymous: list[int], pool: list[int], weight: int) -> None:
+        self.known = known
+        """By seat and value: cards known to be in that hand; the observer's own hand is left out."""
+        self.anonymous = anonymous
+        """By seat: how many more cards it holds."""
+        self.pool = pool
+        """By value: the cards that the anonymous ones are."""
+        self.weight = weight
+        self.before: list[Guess] = []
+        """The guesses it comes from at the last exchange, ..."""
+        self.shares: list[int] = []
+        """... the weight that each of them brings, ..."""
+        self.taken: list[int] = []
+        """... and what was exchanged then."""
+        self.given: list[int] = []
+
+    def copy(self) -> "Guess":
+        """The same guess; where it comes from is kept by reference, for that is past."""
+        other = Guess(self.known.copy(), self.anonymous.copy(), self.pool.copy(), self.weight)
+        other.before = self.before
+        other.shares = self.shares
+        other.taken = self.taken
+        other.given = self.given
+        return other
+
+    def key(self) -> tuple[int, ...]:
+        """The same for guesses that differ only in how they came about."""
+        return tuple(self.known + self.anonymous)
+
+    def total(self) -> int:
+        """In how many ways the guess can be true."""
+        return self.weight * factorial(sum(self.pool))
+
+    def lose(self, seat: Seat, card: int) -> bool:
+        """A card of this value leaves a hand: a known one if there is one. False if there can be none."""
+        if self.known[seat * HAND + card]:
+            self.known[seat * HAND + card] -= 1
+            return True
+        if not self.anonymous[seat] or not self.pool[card]:
+            return False
+        self.weight *= self.anonymous[seat] * self.pool[card]
+        self.anonymous[seat] -= 1
+        self.pool[card] -= 1
+        return True
+
+    def uncover(self, seat: Seat, hand: list[int]) -> bool:
+        """A whole hand is seen. False if it cannot be that."""
+        for card in range(1, HAND):
+            rest = hand[card] - self.known[seat * HAND + card]
+            if rest < 0 or rest > self.pool[card]:
+                return False
+            self.weight *= comb(self.pool[card], rest)
+            self.pool[card] -= rest
+            self.known[seat * HAND + card] = hand[card]
+        self.weight *= factorial(self.anonymous[seat])
+        self.anonymous[seat] = 0
+        return True
+
+
+def all_guesses(story: Story, seats: int, observer: Seat) -> list[Guess]:
+    """Every guess that agrees with what the observer (NOTHING: a spectator) has seen."""
+    cap = CAP
+    while True:
+        guesses = _follow(story, seats, observer, cap)
+        if guesses:
+            return guesses
+        cap *= 8
+
+
+def _follow(story: Story, seats: int, observer: Seat, cap: int) -> list[Guess]:
+    guesses = [_at_the_deal(story, seats, observer)]
+    table: list[int] = []
+    for index in range(story.length()):
+        kind, first, second, third, fourth = story.entries[index * ENTRY : index * ENTRY + ENTRY]
+        if kind == PLAY:
+            table += [first, second]
+            if first != observer:
+                guesses = [guess for guess in guesses if guess.lose(first, second)]
+        elif kind == PASS:
+            for guess in guesses:
+                _receive(guess, table, seats, observer)
+            table = []
+        elif (kind == SHOW and first != observer) or (kind == LOOK and first == observer):
+            seat = first if kind == SHOW else second
+            hand = story.hands_before(index, seats)[seat * HAND : seat * HAND + HAND]
+            guesses = [guess for guess in guesses if guess.uncover(seat, hand)]
+        elif kind == SWAP:
+            guesses = _swap(guesses, observer, first, second, third, fourth)
+            guesses = _heaviest(guesses, cap)
+    return guesses
+
+
+def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
+    pool = cards_in_game(seats)
+    anonymous = [HAND_SIZES[seats]] * seats
+    if observer != NOTHING:
+        anonymous[observer] = 0
+        for card in range(1, HAND):
+            pool[card] -= story.dealt[observer * HAND + card]
+    return Guess([0] * (seats * HAND), anonymous, pool, 1)
+
+
+def _receive(guess: Guess, table: list[int], seats: int, observer: Seat) -> None:
+    """SA-405: passed cards are known where they come to."""
+    for place in range(0, len(table), 2):
+        left = (table[place] + 1) % seats
+        if left != observer:
+            guess.known[left * HAND + table[place + 1]] += 1
+
+
+def _swap(guesses: list[Guess], observer: Seat, by: Seat, other: Seat, taken: int, given: int) -> list[Guess]:
+    if observer == by:
+        for guess in guesses:
+            guess.known[other * HAND + taken] -= 1
+            guess.known[other * HAND + given] += 1
+        return guesses
+    if observer == other:
+        kept = [guess for guess in guesses if guess.lose(by, given)]
+        for guess in kept:
+            guess.known[by * HAND + taken] += 1
+        return kept
+    merged: dict[tuple[int, ...], Guess] = {}
+    for guess in guesses:
+        for one in _choices(guess, other):
+            for two in _choices(guess, by):
+                _merge(merged, guess, by, other, one, two)
+    return list(merged.values())
+
+
+def _choices(guess: Guess, seat: Seat) -> list[int]:
+    """What may leave a hand, as far as guesses differ by it: any known value, or an anonymous card."""
+    choices = [card for card in range(1, HAND) if guess.known[seat * HAND + card]]
+    if guess.anonymous[seat]:
+        choices.append(ANONYMOUS)
+    return choices
+
+
+def _merge(merged: dict[tuple[int, ...], Guess], before: Guess, by: Seat, other: Seat, taken: int, given: int) -> None:
+    after = before.copy()
+    share = before.weight * _move(after, other, by, taken, before) * _move(after, by, other, given, before)
+    key = after.key()
+    if key not in merged:
+        after.weight = 0
+        after.before, after.shares, after.taken, after.given = [], [], [], []
+        merged[key] = after
+    found = merged[key]
+    found.weight += share
+    found.before.append(before)
+    found.shares.append(share)
+    found.taken.append(taken)
+    found.given.append(given)
+
+
+def _move(guess: Guess, source: Seat, target: Seat, card: int, before: Guess) -> int:
+    """Move a card between hands; in how many ways that can be a physical card."""
+    if card == ANONYMOUS:
+        guess.anonymous[source] -= 1
+        guess.anonymous[target] += 1
+        return before.anonymous[source]
+    guess.known[source * HAND + card] -= 1
+    guess.known[target * HAND + card] += 1
+    return before.known[source * HAND + card]
+
+
+def _heaviest(guesses: list[Guess], cap: int) -> list[Guess]:
+    if len(guesses) <= cap:
+        return guesses
+    order = sorted(range(len(guesses)), key=lambda index: guesses[index].weight, reverse=True)
+    return [guesses[index] for index in sorted(order[:cap])]

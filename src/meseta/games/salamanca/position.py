@@ -1,0 +1,349 @@
+"""Salamanca's positions: how they are written and read, and what every one of them must satisfy."""
+
+from typing import Final
+
+from meseta.games.salamanca.options import Options
+from meseta.games.salamanca.rules.course import NEXT_ROUND, TURNS, Course
+from meseta.games.salamanca.rules.playing import PickCards, PlayCards
+from meseta.games.salamanca.rules.turn import plague_fits
+from meseta.games.salamanca.state import HAND, Salamanca
+from meseta.games.salamanca.story import ENTRY, PLAY, Story
+from meseta.games.salamanca.tables import (
+    CARD,
+    COUNT,
+    DISPLAY,
+    FIELD,
+    FIELD_COUNT,
+    FIRST_BUILDING,
+    HAND_SIZES,
+    MONEY,
+    PLAGUE_COUNT,
+    ROUND,
+    SQUIRES,
+    TILE,
+    TILE_COUNT,
+    cards_in_game,
+)
+from meseta.kernel.domains import SEAT, Domain, Number
+from meseta.kernel.errors import BadPosition
+from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
+from meseta.kernel.generator import Generator
+from meseta.kernel.types import NOTHING, Seat
+
+FIELDS: Final = (
+    Field("condes", FIELD, PER_SEAT, optional=True),
+    Field("plagues", FIELD, LIST, optional=True),
+    Field("stock", Number("squires", 0, SQUIRES), PER_SEAT),
+    Field("money", MONEY, PER_SEAT),
+    Field("bank", Number("balance", -(10**9), 10**9)),
+    Field("taken", TILE, LIST),
+    Field("played", CARD, LIST, optional=True),
+    Field("round", ROUND),
+    Field("leader", SEAT, optional=True),
+    Field("order_seats", SEAT, LIST),
+    Field("order_cards", CARD, LIST),
+    Field("occupied_now", FIELD, LIST),
+    Field("fertile_now", FIELD, LIST),
+    Field("fertile_by", SEAT, LIST),
+)
+PILES: Final = ("starting", "unseen", "blue", "gone")
+TABLES: Final = ("land", "owners", "display", "hands", "dealt", "story", *PILES)
+NAMES: Final = (*TABLES, *[field.name for field in FIELDS])
+PHASES: Final = ("next-round", "cards", "turns", "last-turn")
+
+KINDS: Final = Domain("entry", ("play", "pass", "show", "look", "swap"))
+ENTRY_DOMAINS: Final[list[list[Domain]]] = [[SEAT, CARD], [], [SEAT], [SEAT, SEAT], [SEAT, SEAT, CARD, CARD]]
+"""What follows the kind of an entry of the story."""
+
+
+def write(state: Salamanca) -> dict[str, object]:
+    """The position as JSON, without what every game has."""
+    data = write_fields(state, FIELDS)
+    data["options"] = state.options_agreed.plain()
+    data["land"] = _write_land(state.land, TILE)
+    data["owners"] = _write_land(state.owners, SEAT)
+    data["display"] = {
+        DISPLAY.word(index): [TILE.plain(tile) for tile in state.display[index]] for index in range(len(state.display))
+    }
+    data["hands"] = [_write_hand(state.hands, seat) for seat in range(state.seats)]
+    data["dealt"] = [_write_hand(state.story.dealt, seat) for seat in range(state.seats)]
+    data["story"] = _write_story(state.story)
+    data["starting"] = _write_pile(state.starting)
+    data["unseen"] = _write_pile(state.unseen)
+    data["blue"] = _write_pile(state.blue)
+    data["gone"] = _write_pile(state.gone)
+    return data
+
+
+def _write_land(values: list[int], domain: Domain) -> dict[str, object]:
+    return {FIELD.word(field): domain.plain(values[field]) for field in range(FIELD_COUNT) if values[field] != NOTHING}
+
+
+def _write_hand(hands: list[int], seat: Seat) -> list[object]:
+    return [card for card in range(1, HAND) for _ in range(hands[seat * HAND + card])]
+
+
+def _write_pile(counts: list[int]) -> dict[str, object]:
+    return {TILE.word(tile): counts[tile] for tile in range(TILE_COUNT) if counts[tile]}
+
+
+def _write_story(story: Story) -> list[object]:
+    entries: list[object] = []
+    for index in range(story.length()):
+        kind = story.entries[index * ENTRY]
+        values = story.entries[index * ENTRY + 1 : index * ENTRY + 1 + len(ENTRY_DOMAINS[kind])]
+        entries.append([KINDS.word(kind), *values])
+    return entries
+
+
+def read(data: dict[str, object], seats: int, options: Options) -> Salamanca:
+    """The state of such data. What is left out is as at set-up, or follows from the rest."""
+    for name in data:
+        if name not in NAMES:
+            raise BadPosition(f"position.{name}", f"unknown field; there are {', '.join(NAMES)}")
+    state = Salamanca()
+    state.set_table(seats, options, Generator())
+    named = {name: value for name, value in data.items() if name not in TABLES}
+    read_fields(state, FIELDS, named, "position", seats, partial=True)
+    _check_lengths(state)
+    if "land" in data:
+        state.land = _read_land(data["land"], "position.land", TILE, seats)
+        state.starting = [0] * TILE_COUNT
+        state.join_all()
+    if "owners" in data:
+        state.owners = _read_land(data["owners"], "position.owners", SEAT, seats)
+    if "display" in data:
+        _read_display(state, data["display"])
+    _read_piles(state, data)
+    _read_cards(state, data)
+    if "stock" not in data:
+        state.stock = [max(0, SQUIRES - state.owners.count(seat)) for seat in range(seats)]
+    if "bank" not in data:
+        state.bank = -sum(state.money)
+    return state
+
+
+def _check_lengths(state: Salamanca) -> None:
+    _need(len(state.plagues) == PLAGUE_COUNT, "position.plagues", "there are four")
+    _need(len(state.played) == 2 * state.seats, "position.played", "two places for each seat")
+    _need(len(state.order_seats) == len(state.order_cards), "position.order_cards", "one for each of order_seats")
+    _need(len(state.fertile_now) == len(state.fertile_by), "position.fertile_by", "one for each of fertile_now")
+
+
+def _read_land(value: object, where: str, domain: Domain, seats: int) -> list[int]:
+    values = [NOTHING] * FIELD_COUNT
+    for key, item in read_object(value, where).items():
+        found = Field(key, domain).read(item, f"{where}.{key}", seats)
+        assert isinstance(found, int)
+        values[FIELD.read(key, where)] = found
+    return values
+
+
+def _read_display(state: Salamanca, value: object) -> None:
+    for key, item in read_object(value, "position.display").items():
+        index = DISPLAY.read(key, "position.display")
+        _need(index < len(state.display), f"position.display.{key}", "not used with so many players")
+        tiles = Field(key, TILE, LIST).read(item, f"position.display.{key}", state.seats)
+        assert isinstance(tiles, list)
+        state.display[index] = [tile for tile in tiles if isinstance(tile, int)]
+
+
+def _read_piles(state: Salamanca, data: dict[str, object]) -> None:
+    if "starting" in data:
+        state.starting = _read_pile(data["starting"], "position.starting")
+    if "blue" in data:
+        state.blue = _read_pile(data["blue"], "position.blue")
+    if "gone" in data:
+        state.gone = _read_pile(data["gone"], "position.gone")
+    if "unseen" in data:
+        state.unseen = _read_pile(data["unseen"], "position.unseen")
+    else:
+        mix = state.options_agreed.mix
+        state.unseen = [max(0, mix.total(tile) - _seen(state, tile)) for tile in range(TILE_COUNT)]
+
+
+def _read_pile(value: object, where: str) -> list[int]:
+    counts = [0] * TILE_COUNT
+    for key, item in read_object(value, where).items():
+        counts[TILE.read(key, where)] = COUNT.read(item, f"{where}.{key}")
+    return counts
+
+
+def _read_cards(state: Salamanca, data: dict[str, object]) -> None:
+    if "hands" in data:
+        state.hands = _read_hands(data["hands"], "position.hands", state.seats)
+    elif state.round:
+        _deal_the_rest(state)
+    if "story" in data or "dealt" in data:
+        state.story.dealt = _read_hands(data.get("dealt"), "position.dealt", state.seats)
+        _read_story(state, data.get("story"))
+        return
+    state.story.dealt = state.hands.copy()
+    for place in range(len(state.played)):
+        if state.played[place] != NOTHING:
+            state.story.deal(place // 2, state.played[place])
+            state.story.add(PLAY, place // 2, state.played[place])
+
+
+def _deal_the_rest(state: Salamanca) -> None:
+    """Hands that nobody has written down: what is not on the table, in order."""
+    rest = cards_in_game(state.seats)
+    for card in state.played:
+        if card != NOTHING:
+            rest[card] -= 1
+    cards = [card for card in range(1, HAND) for _ in range(rest[card])]
+    for seat in range(state.seats):
+        on_table = sum([1 for card in state.played[seat * 2 : seat * 2 + 2] if card != NOTHING])
+        for _ in range(min(HAND_SIZES[state.seats] - on_table, len(cards))):
+            state.hands[seat * HAND + cards.pop(0)] += 1
+
+
+def _read_hands(value: object, where: str, seats: int) -> list[int]:
+    _need(isinstance(value, list) and len(value) == seats, where, "one list of cards for each seat")
+    assert isinstance(value, list)
+    hands = [0] * (seats * HAND)
+    for seat, item in enumerate(value):
+        cards = Field("hand", CARD, LIST).read(item, f"{where}[{seat}]", seats)
+        assert isinstance(cards, list)
+        for card in cards:
+            assert isinstance(card, int)
+            hands[seat * HAND + card] += 1
+    return hands
+
+
+def _read_story(state: Salamanca, value: object) -> None:
+    if not isinstance(value, list):
+        raise BadPosition("position.story", f"{value!r} is no list")
+    for index, entry in enumerate(value):
+        where = f"position.story[{index}]"
+        if not isinstance(entry, list) or not entry:
+            raise BadPosition(where, f"{entry!r} is no entry")
+        kind = KINDS.read(entry[0], f"{where}[0]")
+        domains = ENTRY_DOMAINS[kind]
+        _need(len(entry) == len(domains) + 1, where, f"{KINDS.word(kind)} needs {len(domains)} more values")
+        values = [0, 0, 0, 0]
+        for place, domain in enumerate(domains):
+            found = Field("value", domain).read(entry[place + 1], f"{where}[{place + 1}]", state.seats)
+            assert isinstance(found, int)
+            values[place] = found
+        state.story.add(kind, values[0], values[1], values[2], values[3])
+
+
+def build_phase(state: Salamanca, name: str) -> None:
+    """The stack of a hand-written position: what is about to happen in it."""
+    if name not in PHASES:
+        raise BadPosition("position.phase", f"{name!r} is none of {', '.join(PHASES)}")
+    _need(state.seats == 2 or state.leader != NOTHING, "position.leader", "needed with a phase")
+    course = Course()
+    state.call(course)
+    course.phase = NEXT_ROUND if name == "next-round" else TURNS
+    if name == "cards":
+        _need(state.round > 0, "position.round", "a round must have begun")
+        if state.seats == 2:
+            state.call(PickCards(state.seats))
+        else:
+            state.call(PlayCards())
+    elif name in ("turns", "last-turn"):
+        _need(len(state.order_seats) > 0, "position.order_seats", "who acts must be listed")
+        if name == "last-turn":
+            course.turn = len(state.order_seats) - 1
+
+
+def _need(holds: bool, where: str, why: str) -> None:
+    if not holds:
+        raise BadPosition(where, why)
+
+
+def _seen(state: Salamanca, tile: int) -> int:
+    """How many tiles of a sort are not in the draw pile."""
+    displayed = sum([tiles.count(tile) for tiles in state.display])
+    apart = state.starting[tile] + state.blue[tile] + state.gone[tile]
+    return state.land.count(tile) + displayed + state.taken.count(tile) + apart
+
+
+def faults(state: Salamanca) -> list[str]:
+    """Every broken invariant: tiles, tokens, cards and money in exactly one place, and a story that fits the hands."""
+    found: list[str] = []
+    mix = state.options_agreed.mix
+    for tile in range(TILE_COUNT):
+        total = state.unseen[tile] + _seen(state, tile)
+        if total != mix.total(tile):
+            found.append(f"{total} tiles {TILE.word(tile)}, not {mix.total(tile)} (SA-102)")
+    if sum(state.money) + state.bank != 0:
+        found.append(f"the players have {sum(state.money)}, the bank has {state.bank} (SA-104)")
+    return found + _token_faults(state) + _card_faults(state) + _round_faults(state)
+
+
+def _token_faults(state: Salamanca) -> list[str]:
+    found: list[str] = []
+    for seat in range(state.seats):
+        squires = state.stock[seat] + state.owners.count(seat)
+        if squires != SQUIRES:
+            found.append(f"seat {seat} has {squires} squires, not {SQUIRES} (SA-104)")
+        conde = state.condes[seat]
+        if conde != NOTHING and (state.owners[conde] in (NOTHING, seat) or state.conde_at(conde) != seat):
+            found.append(f"seat {seat}: the Conde stands where it cannot (SA-521)")
+    for field in range(FIELD_COUNT):
+        if state.owners[field] != NOTHING and state.land[field] < FIRST_BUILDING:
+            found.append(f"a squire on {FIELD.word(field)}, where no building is (SA-512)")
+    for plague in range(PLAGUE_COUNT):
+        field = state.plagues[plague]
+        if field != NOTHING and (state.land[field] == NOTHING or not plague_fits(plague, state.land[field])):
+            found.append(f"a plague lies on {FIELD.word(field)}, where it cannot (SA-531)")
+        if field != NOTHING and state.plagues.count(field) > 1:
+            found.append(f"two plagues on {FIELD.word(field)} (SA-535)")
+    return found
+
+
+def _card_faults(state: Salamanca) -> list[str]:
+    cards = cards_in_game(state.seats)
+    dealing = (len(state.stack) > 1 and state.stack[1].RULE == "set-up") or (state.stack and not state.round)
+    for card in range(1, HAND):
+        total = sum([state.holds(seat, card) for seat in range(state.seats)]) + state.played.count(card)
+        if total > cards[card] or (total != cards[card] and not dealing):
+            return [f"{total} cards {card}, not {cards[card]} (SA-203)"]
+    if state.story.hands_before(state.story.length(), state.seats) != state.hands or min(state.hands, default=0) < 0:
+        return ["the story of the cards does not lead to these hands (SA-405)"]
+    return [] if _story_is_possible(state.story, state.seats) else ["the story of the cards cannot be (SA-405)"]
+
+
+def _story_is_possible(story: Story, seats: int) -> bool:
+    """No card leaves a hand that does not hold it."""
+    for index in range(story.length() + 1):
+        if min(story.hands_before(index, seats), default=0) < 0:
+            return False
+    return True
+
+
+def _round_faults(state: Salamanca) -> list[str]:
+    found: list[str] = []
+    turns = len(state.order_seats)
+    if turns not in (0, 4 if state.seats == 2 else state.seats):
+        found.append(f"{turns} turns for {state.seats} players (SA-403)")
+    for index in range(turns):
+        seat = state.order_seats[index]
+        if state.order_cards[index] not in state.played[seat * 2 : seat * 2 + 2]:
+            found.append(f"seat {seat} acts with a card that it has not played (SA-403)")
+    for field in state.fertile_now:
+        if state.land[field] in (NOTHING,) or state.land[field] >= FIRST_BUILDING:
+            found.append(f"no fertile tile on {FIELD.word(field)} (SA-518)")
+    if not state.stack and not state.piles_empty():
+        found.append("the game is over before the last tile (SA-303)")
+    return found
+
+
+def schema() -> dict[str, object]:
+    """The JSON schemas of the game's own fields."""
+    pile: dict[str, object] = {"type": "object", "propertyNames": TILE.schema(), "additionalProperties": COUNT.schema()}
+    hands: dict[str, object] = {"type": "array", "items": {"type": "array", "items": CARD.schema()}}
+    schemas: dict[str, object] = {field.name: field.schema() for field in FIELDS}
+    for name, values in (("land", TILE.schema()), ("owners", SEAT.schema())):
+        schemas[name] = {"type": "object", "propertyNames": FIELD.schema(), "additionalProperties": values}
+    tiles = {"type": "array", "items": TILE.schema()}
+    schemas["display"] = {"type": "object", "propertyNames": DISPLAY.schema(), "additionalProperties": tiles}
+    schemas["hands"] = hands
+    schemas["dealt"] = hands
+    schemas["story"] = {"type": "array", "items": {"type": "array", "prefixItems": [KINDS.schema()]}}
+    for name in PILES:
+        schemas[name] = pile
+    return schemas

@@ -1,0 +1,109 @@
+"""SA-3: the course of the game, round by round."""
+
+from typing import ClassVar, Final, final
+
+from meseta.games.salamanca.rules.market import hold_market
+from meseta.games.salamanca.rules.playing import PickCards, PlayCards
+from meseta.games.salamanca.rules.setup import SetUp
+from meseta.games.salamanca.rules.turn import Turn
+from meseta.games.salamanca.state import Salamanca
+from meseta.games.salamanca.tables import SEATS_MOST, TILE_COUNT
+from meseta.games.salamanca.verbs import DRAW_TILE
+from meseta.kernel.domains import Domain, Number
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.types import CONTINUE, DONE, DRAW, Action, Step
+
+SET_UP: Final = 0
+NEXT_ROUND: Final = 1
+FILL: Final = 2
+TURNS: Final = 3
+PHASE: Final = Domain("phase", ("set-up", "next-round", "fill", "turns"))
+
+
+@final
+class Course(Frame[Salamanca]):
+    """SA-301 to SA-303: set-up; each round fill, play cards, expansion of power, pass the cards, weekly market."""
+
+    RULE: ClassVar[str] = "course"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("phase", PHASE),
+        Field("filled", Number("display fields filled", 0, SEATS_MOST)),
+        Field("turn", Number("turns begun", 0, SEATS_MOST)),
+    )
+
+    def __init__(self) -> None:
+        self.phase = SET_UP
+        self.filled = 0
+        self.turn = 0
+
+    def copy(self) -> "Course":
+        other = Course()
+        other.phase = self.phase
+        other.filled = self.filled
+        other.turn = self.turn
+        return other
+
+    def step(self, state: Salamanca) -> Step:
+        if self.phase == SET_UP:
+            self.phase = NEXT_ROUND
+            return state.call(SetUp())
+        if self.phase == NEXT_ROUND:
+            return self._next_round(state)
+        if self.phase == FILL:
+            if self.filled < len(state.display):
+                return DRAW
+            self.phase = TURNS
+            self.filled = 0
+            return state.call(PickCards(state.seats)) if state.seats == 2 else state.call(PlayCards())
+        return self._next_turn(state)
+
+    def _next_round(self, state: Salamanca) -> Step:
+        if state.round:
+            state.rounds_ended += 1
+            if state.piles_empty():
+                state.show_money()
+                return DONE
+        state.begin_round()
+        self.phase = FILL
+        return CONTINUE
+
+    def _pile(self, state: Salamanca) -> list[int]:
+        """SA-302: the draw pile, then the blue one."""
+        for count in state.unseen:
+            if count:
+                return state.unseen
+        return state.blue
+
+    def odds(self, state: Salamanca, outcomes: list[Action], weights: list[int]) -> None:
+        pile = self._pile(state)
+        for tile in range(TILE_COUNT):
+            if pile[tile]:
+                outcomes.append(DRAW_TILE.of(tile))
+                weights.append(pile[tile])
+
+    def drawn(self, state: Salamanca, outcome: Action) -> None:
+        state.show_tile(self.filled, DRAW_TILE.arg(outcome), self._pile(state))
+        self.filled += 1
+
+    def _next_turn(self, state: Salamanca) -> Step:
+        """SA-405, SA-404, SA-601: after the last turn the cards are passed, then comes the market."""
+        if self.turn < len(state.order_seats):
+            self.turn += 1
+            last = self.turn == len(state.order_seats)
+            return state.call(Turn(state.order_seats[self.turn - 1], state.order_cards[self.turn - 1], last))
+        self.turn = 0
+        if state.seats > 2:
+            state.make_leader(state.order_seats[-1])
+        state.pass_cards()
+        hold_market(state)
+        state.end_round()
+        self.phase = NEXT_ROUND
+        return CONTINUE
+
+    def faults(self, state: Salamanca) -> list[str]:
+        if self.filled > len(state.display):
+            return ["more display fields filled than there are (SA-302)"]
+        if self.turn > len(state.order_seats):
+            return ["more turns begun than there are (SA-403)"]
+        return []

@@ -1,0 +1,79 @@
+"""SA-2: set-up."""
+
+from typing import ClassVar, final
+
+from meseta.games.salamanca.state import HAND, Salamanca
+from meseta.games.salamanca.tables import COUNT, FIELD_COUNT, HAND_SIZES, TILE_COUNT, cards_in_game
+from meseta.games.salamanca.tiles import STARRED
+from meseta.games.salamanca.verbs import DRAW_CARD, DRAW_FIELD, DRAW_LEADER
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Step
+
+
+@final
+class SetUp(Frame[Salamanca]):
+    """SA-201, SA-203, SA-204: orange tiles on random fields, all cards dealt, a random leader (for two: none)."""
+
+    RULE: ClassVar[str] = "set-up"
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("laid", COUNT), Field("dealt", COUNT))
+    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+
+    def __init__(self) -> None:
+        self.laid = 0
+        """Orange tiles on the board."""
+        self.dealt = 0
+        """Cards in hands."""
+
+    def copy(self) -> "SetUp":
+        other = SetUp()
+        other.laid = self.laid
+        other.dealt = self.dealt
+        return other
+
+    def step(self, state: Salamanca) -> Step:
+        if self.laid < STARRED or self.dealt < HAND_SIZES[state.seats] * state.seats:
+            return DRAW
+        return DRAW if state.seats > 2 and state.leader == NOTHING else DONE
+
+    def odds(self, state: Salamanca, outcomes: list[Action], weights: list[int]) -> None:
+        if self.laid < STARRED:
+            land = state.land
+            first = DRAW_FIELD.of(0)
+            for field in range(FIELD_COUNT):
+                if land[field] == NOTHING:
+                    outcomes.append(first + field)
+                    weights.append(1)
+        elif self.dealt < HAND_SIZES[state.seats] * state.seats:
+            left = cards_in_game(state.seats)
+            for place in range(len(state.hands)):
+                left[place % HAND] -= state.hands[place]
+            for card in range(1, HAND):
+                if left[card]:
+                    outcomes.append(DRAW_CARD.of(card))
+                    weights.append(left[card])
+        else:
+            for seat in range(state.seats):
+                outcomes.append(DRAW_LEADER.of(seat))
+                weights.append(1)
+
+    def drawn(self, state: Salamanca, outcome: Action) -> None:
+        if DRAW_FIELD.has(outcome):
+            self.laid += 1
+            self._lay_out(state, DRAW_FIELD.arg(outcome))
+        elif DRAW_CARD.has(outcome):
+            state.deal(self.dealt // HAND_SIZES[state.seats], DRAW_CARD.arg(outcome))
+            self.dealt += 1
+        else:
+            state.make_leader(DRAW_LEADER.arg(outcome))
+
+    def _lay_out(self, state: Salamanca, field: int) -> None:
+        for tile in range(TILE_COUNT):
+            if state.starting[tile]:
+                state.lay_out(tile, field)
+                return
+
+    def faults(self, state: Salamanca) -> list[str]:
+        dealt = sum(state.hands)
+        laid = STARRED - sum(state.starting)
+        return [] if (laid, dealt) == (self.laid, self.dealt) else ["set-up has lost count (SA-201, SA-203)"]

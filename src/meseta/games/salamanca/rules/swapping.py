@@ -1,0 +1,80 @@
+"""SA-533: card 6, the exchange of a card."""
+
+from typing import ClassVar, final
+
+from meseta.games.salamanca.ids import SA_533
+from meseta.games.salamanca.state import HAND, Salamanca
+from meseta.games.salamanca.tables import CARD
+from meseta.games.salamanca.verbs import GIVE_CARD, TAKE_CARD
+from meseta.kernel.domains import SEAT
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+
+
+@final
+class SwapCards(Frame[Salamanca]):
+    """SA-533: the hand has been seen; take one card of it and give one of your own, not the one taken."""
+
+    RULE: ClassVar[str] = "swap-cards"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("by", SEAT),
+        Field("other", SEAT),
+        Field("taken", CARD, optional=True, secret=True),
+        Field("given", CARD, optional=True, secret=True),
+    )
+    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, by: Seat = 0, other: Seat = 0) -> None:
+        self.by = by
+        self.other = other
+        self.taken = NOTHING
+        self.given = NOTHING
+
+    def copy(self) -> "SwapCards":
+        other = SwapCards(self.by, self.other)
+        other.taken = self.taken
+        other.given = self.given
+        return other
+
+    def step(self, state: Salamanca) -> Step:
+        if self.given == NOTHING:
+            return ask_own(self.by)
+        state.swap_cards(self.by, self.other, self.taken, self.given)
+        return DONE
+
+    def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
+        for card in range(1, HAND):
+            if self.taken == NOTHING and state.holds(self.other, card):
+                out.append(TAKE_CARD.of(card))
+            if self.taken != NOTHING and state.holds(self.by, card):
+                out.append(GIVE_CARD.of(card))
+
+    def refusal(self, state: Salamanca, seat: Seat, action: Action) -> RuleId:
+        if self.taken == NOTHING:
+            if not TAKE_CARD.has(action):
+                return K_3
+            return ALLOWED if state.holds(self.other, TAKE_CARD.arg(action)) else SA_533
+        if not GIVE_CARD.has(action):
+            return K_3
+        return ALLOWED if state.holds(self.by, GIVE_CARD.arg(action)) else SA_533
+
+    def take(self, state: Salamanca, seat: Seat, action: Action) -> None:
+        if self.taken == NOTHING:
+            self.taken = TAKE_CARD.arg(action)
+        else:
+            self.given = GIVE_CARD.arg(action)
+
+    def shown(self, seat: Seat | None) -> dict[str, object]:
+        shown = super().shown(seat)
+        if seat == self.by:
+            shown["taken"] = None if self.taken == NOTHING else self.taken
+        return shown
+
+    def faults(self, state: Salamanca) -> list[str]:
+        if self.by == self.other:
+            return ["nobody exchanges cards with himself (SA-533)"]
+        if self.taken != NOTHING and not state.holds(self.other, self.taken):
+            return ["the card to take is not there (SA-533)"]
+        return []

@@ -1,0 +1,339 @@
+"""SA-5: expansion of power. A turn is a sequence of steps that the player ends himself."""
+
+from typing import ClassVar, Final, final
+
+from meseta.games.salamanca.ids import (
+    SA_302,
+    SA_501,
+    SA_502,
+    SA_503,
+    SA_511,
+    SA_512,
+    SA_513,
+    SA_514,
+    SA_517,
+    SA_518,
+    SA_521,
+    SA_531,
+    SA_532,
+    SA_533,
+    SA_534,
+)
+from meseta.games.salamanca.rules.swapping import SwapCards
+from meseta.games.salamanca.state import Salamanca
+from meseta.games.salamanca.tables import (
+    ACRE,
+    CARD,
+    COUNT,
+    FIELD,
+    FIELD_COUNT,
+    FIRST_BUILDING,
+    FOREST,
+    LAKE,
+    LOCUST,
+    PASTURE,
+    PLAGUE_COUNT,
+    POISON,
+    RUIN,
+    SWAP_CARD,
+    TILE,
+    TILE_COUNT,
+    TILE_KINDS,
+    TILE_VALUES,
+    VINEYARD,
+)
+from meseta.games.salamanca.verbs import (
+    CONDE,
+    END_TURN,
+    FIELD_OF,
+    OCCUPY,
+    PLAGUE_TO,
+    SELL,
+    SWAP,
+    TAKE,
+    TILE_OF,
+)
+from meseta.kernel.domains import FLAG, SEAT, Domain
+from meseta.kernel.fields import LIST, Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+
+CONDE_LIMIT: Final = 6
+"""SA-521: the most that a region may be worth when a Conde enters."""
+UNDECIDED: Final = 0
+PLACING: Final = 1
+CONDE_PLACED: Final = 2
+MAIN: Final = Domain("main action", ("none", "tiles", "conde"))
+
+
+@final
+class Turn(Frame[Salamanca]):
+    """SA-501 to SA-535: A (tiles), B (Conde) or C (the card's function); whoever acts last has C besides A or B."""
+
+    RULE: ClassVar[str] = "turn"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("seat", SEAT),
+        Field("card", CARD),
+        Field("last", FLAG),
+        Field("begun", FLAG),
+        Field("main", MAIN),
+        Field("function_used", FLAG),
+        Field("free", COUNT),
+        Field("built", FIELD, LIST),
+        Field("tile", TILE, optional=True),
+        Field("over", FLAG),
+    )
+    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+
+    def __init__(self, seat: Seat = 0, card: int = 1, last: bool = False) -> None:
+        self.seat = seat
+        self.card = card
+        self.last = last
+        self.begun = False
+        self.main = UNDECIDED
+        """A or B, whichever was begun."""
+        self.function_used = False
+        self.free = 0
+        """SA-512: how many occupations are still free of charge in this turn."""
+        self.built: list[int] = []
+        """SA-512, SA-513: buildings placed in this turn."""
+        self.tile = NOTHING
+        """Picked among those taken, to be placed next."""
+        self.over = False
+
+    def copy(self) -> "Turn":
+        other = Turn(self.seat, self.card, self.last)
+        other.begun = self.begun
+        other.main = self.main
+        other.function_used = self.function_used
+        other.free = self.free
+        other.built = self.built.copy()
+        other.tile = self.tile
+        other.over = self.over
+        return other
+
+    def step(self, state: Salamanca) -> Step:
+        if not self.begun:
+            self.begun = True
+            self.free = state.stock[self.seat]
+            state.begin_turn(self.seat, self.card)
+        return DONE if self.over else ask_own(self.seat)
+
+    # What may be chosen
+
+    def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
+        if self.tile != NOTHING:
+            _legal_fields(state.land, out)
+            return
+        if self.main == UNDECIDED and (self.last or not self.function_used):
+            self._legal_main(state, out)
+        if self.main == PLACING:
+            self._legal_placing(state, out)
+        if not self.function_used and (self.last or self.main == UNDECIDED):
+            self._legal_function(state, out)
+        if not state.taken:
+            out.append(END_TURN)
+
+    def _legal_main(self, state: Salamanca, out: list[Action]) -> None:
+        for display in range(len(state.display)):
+            if state.display[display]:
+                out.append(TAKE.of(display))
+        for field in state.buildings:
+            owner = state.owners[field]
+            if owner != NOTHING and owner != self.seat and self._conde_may_enter(state, field):
+                out.append(CONDE.of(field))
+
+    def _legal_placing(self, state: Salamanca, out: list[Action]) -> None:
+        for tile in state.taken:
+            if TILE_OF.of(tile) not in out:
+                out.append(TILE_OF.of(tile))
+        for field in self.built:
+            if self._occupy_refusal(state, field) == ALLOWED:
+                out.append(OCCUPY.of(field))
+        for field in state.buildings:
+            if state.owners[field] == self.seat and self._sell_refusal(state, field) == ALLOWED:
+                out.append(SELL.of(field))
+
+    def _legal_function(self, state: Salamanca, out: list[Action]) -> None:
+        if self.card <= PLAGUE_COUNT:
+            _legal_plague(state.land, state.plagues, PLAGUE_FITS[self.card - 1], out)
+        elif self.card == SWAP_CARD:
+            for other in range(state.seats):
+                if other != self.seat:
+                    out.append(SWAP.of(other))
+
+    def _conde_may_enter(self, state: Salamanca, field: int) -> bool:
+        return state.conde_at(field) == NOTHING and state.region_value(field) <= CONDE_LIMIT
+
+    # What is refused, and by which rule
+
+    def refusal(self, state: Salamanca, seat: Seat, action: Action) -> RuleId:
+        if self.tile != NOTHING:
+            if not FIELD_OF.has(action):
+                return K_3
+            return ALLOWED if state.land[FIELD_OF.arg(action)] == NOTHING else SA_511
+        if action == END_TURN:
+            return SA_503 if state.taken else ALLOWED
+        if TAKE.has(action):
+            return self._main_refusal() or self._take_refusal(state, TAKE.arg(action))
+        if CONDE.has(action):
+            return self._main_refusal() or self._conde_refusal(state, CONDE.arg(action))
+        if PLAGUE_TO.has(action):
+            return self._function_refusal() or self._plague_refusal(state, PLAGUE_TO.arg(action))
+        if SWAP.has(action):
+            return self._function_refusal() or self._swap_refusal(state, SWAP.arg(action))
+        return self._placing_refusal(state, action)
+
+    def _main_refusal(self) -> RuleId:
+        """SA-501, SA-502: never A and B in one turn; after C only for whoever acts last."""
+        if self.main != UNDECIDED:
+            return SA_502
+        return SA_501 if self.function_used and not self.last else ALLOWED
+
+    def _function_refusal(self) -> RuleId:
+        """SA-501, SA-502: C once, and besides A or B only for whoever acts last."""
+        if self.function_used:
+            return SA_502
+        return SA_501 if self.main != UNDECIDED and not self.last else ALLOWED
+
+    def _take_refusal(self, state: Salamanca, display: int) -> RuleId:
+        if display >= len(state.display):
+            return SA_302
+        return ALLOWED if state.display[display] else SA_511
+
+    def _conde_refusal(self, state: Salamanca, field: int) -> RuleId:
+        owner = state.owners[field]
+        if owner in (NOTHING, self.seat) or not self._conde_may_enter(state, field):
+            return SA_521
+        return ALLOWED
+
+    def _plague_refusal(self, state: Salamanca, field: int) -> RuleId:
+        if self.card > PLAGUE_COUNT:
+            return SA_534
+        tile = state.land[field]
+        if tile == NOTHING or not plague_fits(self.card - 1, tile):
+            return SA_531
+        return SA_532 if field in state.plagues else ALLOWED
+
+    def _swap_refusal(self, state: Salamanca, other: Seat) -> RuleId:
+        if self.card != SWAP_CARD:
+            return SA_534
+        return SA_533 if other == self.seat or other >= state.seats else ALLOWED
+
+    def _placing_refusal(self, state: Salamanca, action: Action) -> RuleId:
+        if TILE_OF.has(action):
+            return ALLOWED if TILE_OF.arg(action) in state.taken else SA_511
+        if OCCUPY.has(action):
+            return self._occupy_refusal(state, OCCUPY.arg(action))
+        return self._sell_refusal(state, SELL.arg(action)) if SELL.has(action) else K_3
+
+    def _occupy_refusal(self, state: Salamanca, field: int) -> RuleId:
+        """SA-512, SA-513: a building placed in this turn and still empty; a squire in stock; and the money for it."""
+        if field not in self.built or state.owners[field] != NOTHING:
+            return SA_513
+        if not state.stock[self.seat] or self._cost(state, field) > state.money[self.seat]:
+            return SA_512
+        return ALLOWED
+
+    def _cost(self, state: Salamanca, field: int) -> int:
+        return 0 if self.free else TILE_VALUES[state.land[field]]
+
+    def _sell_refusal(self, state: Salamanca, field: int) -> RuleId:
+        if self.main != PLACING or state.owners[field] != self.seat:
+            return SA_514
+        if field in state.occupied_now:
+            return SA_517
+        return SA_518 if state.extended_by(self.seat, field) else ALLOWED
+
+    # What then happens
+
+    def take(self, state: Salamanca, seat: Seat, action: Action) -> None:
+        if action == END_TURN:
+            self.over = True
+            state.end_turn(seat)
+        elif FIELD_OF.has(action):
+            self._place(state, FIELD_OF.arg(action))
+        elif TILE_OF.has(action):
+            self.tile = TILE_OF.arg(action)
+        elif TAKE.has(action):
+            self.main = PLACING
+            state.take_display(seat, TAKE.arg(action))
+        elif OCCUPY.has(action):
+            self._occupy(state, OCCUPY.arg(action))
+        elif SELL.has(action):
+            state.sell(seat, SELL.arg(action))
+        elif CONDE.has(action):
+            self.main = CONDE_PLACED
+            state.move_conde(seat, CONDE.arg(action))
+        else:
+            self._use_function(state, action)
+
+    def _place(self, state: Salamanca, field: int) -> None:
+        state.place(self.seat, self.tile, field)
+        if self.tile >= FIRST_BUILDING:
+            self.built.append(field)
+        self.tile = NOTHING
+
+    def _occupy(self, state: Salamanca, field: int) -> None:
+        cost = self._cost(state, field)
+        if self.free:
+            self.free -= 1
+        state.occupy(self.seat, field, cost)
+
+    def _use_function(self, state: Salamanca, action: Action) -> None:
+        self.function_used = True
+        if PLAGUE_TO.has(action):
+            state.move_plague(self.seat, self.card - 1, PLAGUE_TO.arg(action))
+            return
+        other = SWAP.arg(action)
+        state.look_at_hand(self.seat, other)
+        state.call(SwapCards(self.seat, other))
+
+    def faults(self, state: Salamanca) -> list[str]:
+        if state.taken and self.main != PLACING:
+            return ["tiles in hand without a display field taken (SA-511)"]
+        if self.tile != NOTHING and self.tile not in state.taken:
+            return ["a tile is picked that was not taken (SA-511)"]
+        for field in self.built:
+            if state.land[field] == NOTHING or state.land[field] < FIRST_BUILDING:
+                return ["no building stands where one was placed this turn (SA-512)"]
+        return []
+
+
+def _legal_fields(land: list[int], out: list[Action]) -> None:
+    """SA-511: every free field."""
+    first = FIELD_OF.of(0)
+    for field in range(FIELD_COUNT):
+        if land[field] == NOTHING:
+            out.append(first + field)
+
+
+def _legal_plague(land: list[int], plagues: list[int], fits: list[bool], out: list[Action]) -> None:
+    """SA-531, SA-532: every fitting tile without a plague."""
+    first = PLAGUE_TO.of(0)
+    free = land.copy()
+    for field in plagues:
+        if field != NOTHING:
+            free[field] = NOTHING
+    for field in range(FIELD_COUNT):
+        tile = free[field]
+        if tile != NOTHING and fits[tile]:
+            out.append(first + field)
+
+
+def plague_fits(plague: int, tile: int) -> bool:
+    """SA-531: poison on lakes and vineyards, the rat on any landscape, locust on the others, the ruin on buildings."""
+    if tile >= FIRST_BUILDING:
+        return plague == RUIN
+    kind = TILE_KINDS[tile]
+    if plague == POISON:
+        return kind in (LAKE, VINEYARD)
+    if plague == LOCUST:
+        return kind in (ACRE, FOREST, PASTURE)
+    return plague != RUIN
+
+
+PLAGUE_FITS: Final[list[list[bool]]] = [
+    [plague_fits(plague, tile) for tile in range(TILE_COUNT)] for plague in range(PLAGUE_COUNT)
+]

@@ -1,0 +1,488 @@
+"""The position of a game of Salamanca, and everything that can change in it.
+
+Rules never touch the data themselves: every change goes through a verb of this class, which also tells its event.
+"""
+
+from bisect import insort
+from typing import Final, final
+
+from meseta.games.salamanca.events import (
+    CARD_PASSED,
+    CARD_PLAYED,
+    CARDS_SWAPPED,
+    CARDS_SWAPPED_UNSEEN,
+    CONDE_MOVED,
+    DEALT,
+    DISPLAYED,
+    HAND_LOOKED_AT,
+    HAND_SEEN,
+    HAND_SHOWN,
+    LAID_OUT,
+    LEADER,
+    MARKET,
+    MONEY_SHOWN,
+    OCCUPIED,
+    PLACED,
+    PLAGUE_MOVED,
+    ROUND_BEGAN,
+    ROUND_ENDED,
+    SOLD,
+    TAKEN,
+    TILE_LEFT,
+    TURN_BEGAN,
+    TURN_ENDED,
+)
+from meseta.games.salamanca.options import OPTIONS, Options, options_of
+from meseta.games.salamanca.rules.regions import (
+    building_value,
+    counted_fields,
+    flood,
+    landscape_value,
+    landscapes_at,
+)
+from meseta.games.salamanca.story import LOOK, PASS, PLAY, SHOW, SWAP, Story
+from meseta.games.salamanca.tables import (
+    DISPLAY_FIELDS,
+    FIELD_COUNT,
+    FIRST_BUILDING,
+    FRAMES,
+    HIGHEST_CARD,
+    LOCUST,
+    NEIGHBOURS,
+    PLAGUE_COUNT,
+    POISON,
+    RAT,
+    SQUIRES,
+    TILE_COUNT,
+    TILE_FERTILE,
+    TILE_KINDS,
+    TILE_VALUES,
+)
+from meseta.kernel.events import EVERYONE, only
+from meseta.kernel.generator import Generator
+from meseta.kernel.state import State
+from meseta.kernel.types import NOTHING, Seat
+
+NONE: Final[list[int]] = []
+NO_LISTS: Final[list[list[int]]] = []
+DEFAULT: Final = options_of({option.name: option.default for option in OPTIONS})
+HAND: Final = HIGHEST_CARD + 1
+"""A hand is as many counts, by value; index 0 is unused."""
+
+
+@final
+class Salamanca(State):
+    """What lies where, who owns it, who holds which cards, and who can know it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options_agreed = DEFAULT
+        self.land: list[int] = NONE
+        """By field: the tile, NOTHING where it is free."""
+        self.owners: list[int] = NONE
+        """By field: whose squire stands on the building, NOTHING if nobody's does."""
+        self.condes: list[int] = NONE
+        """By seat: the field of the Conde, NOTHING in stock."""
+        self.plagues: list[int] = NONE
+        """The field of each plague, NOTHING beside the board."""
+        self.stock: list[int] = NONE
+        """Squires in stock, by seat."""
+        self.money: list[int] = NONE
+        self.bank = 0
+        """What the bank has taken in, less what it has paid."""
+        self.display: list[list[int]] = NO_LISTS
+        self.taken: list[int] = NONE
+        """Tiles that the player on turn has taken and not yet placed."""
+        self.starting: list[int] = NONE
+        """Orange tiles that set-up has not laid out yet, by sort."""
+        self.unseen: list[int] = NONE
+        """The draw pile, by sort."""
+        self.blue: list[int] = NONE
+        """The blue pile, by sort."""
+        self.gone: list[int] = NONE
+        """Fertile tiles that have left the game, by sort."""
+        self.hands: list[int] = NONE
+        """By seat and value: how many cards. See `holds`."""
+        self.story = Story()
+        """What happened to the cards since they were dealt: who can know which."""
+        self.played: list[int] = NONE
+        """By seat, two places each: the cards on the table, NOTHING if there is none."""
+        self.round = 0
+        self.leader = NOTHING
+        self.order_seats: list[Seat] = NONE
+        """Who acts, turn by turn, ..."""
+        self.order_cards: list[int] = NONE
+        """... and with which card."""
+        self.occupied_now: list[int] = NONE
+        """Buildings that were occupied this round (SA-517)."""
+        self.fertile_now: list[int] = NONE
+        """Fields of fertile tiles that were placed this round (SA-518), ..."""
+        self.fertile_by: list[Seat] = NONE
+        """... and who placed them."""
+        self.buildings: list[int] = NONE
+        """The fields with buildings, in order: to find them fast."""
+        self.labels: list[int] = NONE
+        """By field: the landscape of its tile (SA-701), named by one of its fields; kept up with every change."""
+        self.worth: list[int] = NONE
+        """By the name of a landscape: the sum of its tiles, plagues left out."""
+
+    def set_table(self, seats: int, options: Options, generator: Generator) -> None:
+        """SA-202, SA-104, SA-105: the pieces before the first tile is laid out."""
+        self.seats = seats
+        self.options_agreed = options
+        self.generator = generator
+        self.land = [NOTHING] * FIELD_COUNT
+        self.owners = [NOTHING] * FIELD_COUNT
+        self.condes = [NOTHING] * seats
+        self.plagues = [NOTHING] * PLAGUE_COUNT
+        self.stock = [SQUIRES] * seats
+        self.money = [0] * seats
+        self.display = [[] for _ in range(DISPLAY_FIELDS[seats])]
+        self.taken = []
+        self.starting = options.mix.orange.copy()
+        self.unseen = options.mix.draw.copy()
+        self.blue = options.mix.blue.copy()
+        self.gone = [0] * TILE_COUNT
+        self.hands = [0] * (seats * HAND)
+        self.story = Story(seats)
+        self.played = [NOTHING] * (seats * 2)
+        self.order_seats = []
+        self.order_cards = []
+        self.occupied_now = []
+        self.fertile_now = []
+        self.fertile_by = []
+        self.buildings = []
+        self.labels = [NOTHING] * FIELD_COUNT
+        self.worth = [0] * FIELD_COUNT
+
+    def copy(self) -> "Salamanca":
+        other = Salamanca()
+        self.copy_kernel(other)
+        other.options_agreed = self.options_agreed
+        other.land = self.land.copy()
+        other.owners = self.owners.copy()
+        other.condes = self.condes.copy()
+        other.plagues = self.plagues.copy()
+        other.stock = self.stock.copy()
+        other.money = self.money.copy()
+        other.bank = self.bank
+        other.display = [tiles.copy() for tiles in self.display]
+        other.taken = self.taken.copy()
+        other.starting = self.starting.copy()
+        other.unseen = self.unseen.copy()
+        other.blue = self.blue.copy()
+        other.gone = self.gone.copy()
+        other.hands = self.hands.copy()
+        other.story = self.story.copy()
+        other.played = self.played.copy()
+        other.round = self.round
+        other.leader = self.leader
+        other.order_seats = self.order_seats.copy()
+        other.order_cards = self.order_cards.copy()
+        other.occupied_now = self.occupied_now.copy()
+        other.fertile_now = self.fertile_now.copy()
+        other.fertile_by = self.fertile_by.copy()
+        other.buildings = self.buildings.copy()
+        other.labels = self.labels.copy()
+        other.worth = self.worth.copy()
+        return other
+
+    # What the table shows
+
+    def holds(self, seat: Seat, card: int) -> int:
+        """How many cards of a value a seat holds."""
+        return self.hands[seat * HAND + card]
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards a seat holds."""
+        return sum(self.hands[seat * HAND : seat * HAND + HAND])
+
+    def landscapes(self, building: int) -> int:
+        """SA-515: what the landscapes of a building's region are worth, each once, plagues counted."""
+        frame = FRAMES[TILE_KINDS[self.land[building]]]
+        one = two = three = NOTHING
+        total = 0
+        for near in NEIGHBOURS[building]:
+            name = self.labels[near]
+            if name in (NOTHING, one, two, three):
+                continue
+            if FRAMES[TILE_KINDS[self.land[near]]] == frame:
+                three = two
+                two = one
+                one = name
+                total += self._landscape(near, building) if self._is_hit(name) else self.worth[name]
+        return total
+
+    def _is_hit(self, name: int) -> bool:
+        """Does poison, rat or locust lie in the landscape?"""
+        for plague in (POISON, RAT, LOCUST):
+            field = self.plagues[plague]
+            if field != NOTHING and self.labels[field] == name:
+                return True
+        return False
+
+    def _landscape(self, field: int, building: int) -> int:
+        """SA-703: what a landscape under a plague is worth for a building."""
+        landscape = flood(self.land, field, NOTHING, [False] * FIELD_COUNT)
+        counted = counted_fields(self.land, self.plagues, landscape, building)
+        return landscape_value(self.land, self.plagues, landscape, counted)
+
+    def region_value(self, building: int) -> int:
+        """SA-704: what a building's region is worth."""
+        return self.landscapes(building) + building_value(self.land, self.plagues, building)
+
+    def conde_at(self, field: int) -> Seat:
+        """Whose Conde stands on a building, NOTHING if nobody's does."""
+        for seat in range(self.seats):
+            if self.condes[seat] == field:
+                return seat
+        return NOTHING
+
+    def piles_empty(self) -> bool:
+        """SA-303: has the last blue tile been displayed?"""
+        return sum(self.unseen) == 0 and sum(self.blue) == 0
+
+    def extended_by(self, seat: Seat, building: int) -> bool:
+        """SA-518: does the region, plagues left out, contain a fertile tile that the seat placed this round?"""
+        frame = FRAMES[TILE_KINDS[self.land[building]]]
+        for index in range(len(self.fertile_now)):
+            field = self.fertile_now[index]
+            if self.fertile_by[index] == seat and FRAMES[TILE_KINDS[self.land[field]]] == frame:
+                for near in NEIGHBOURS[building]:
+                    if self.labels[near] == self.labels[field]:
+                        return True
+        return False
+
+    def scores(self) -> list[int]:
+        return self.money.copy()
+
+    # Set-up, rounds and cards
+
+    def lay_out(self, tile: int, field: int) -> None:
+        """SA-201."""
+        self.starting[tile] -= 1
+        self._put(tile, field)
+        self.emit(LAID_OUT, EVERYONE, (tile, field))
+
+    def deal(self, seat: Seat, card: int) -> None:
+        """SA-203: a secret of the one who gets it."""
+        self.hands[seat * HAND + card] += 1
+        self.story.deal(seat, card)
+        self.emit(DEALT, only(seat), (seat, card))
+
+    def make_leader(self, seat: Seat) -> None:
+        """SA-204, SA-404."""
+        self.leader = seat
+        self.emit(LEADER, EVERYONE, (seat,))
+
+    def begin_round(self) -> None:
+        """SA-301."""
+        self.round += 1
+        self.emit(ROUND_BEGAN, EVERYONE, (self.round,))
+
+    def show_tile(self, display: int, tile: int, pile: list[int]) -> None:
+        """SA-302: a tile of a pile comes on a display field."""
+        pile[tile] -= 1
+        self.display[display].append(tile)
+        self.emit(DISPLAYED, EVERYONE, (display, tile))
+
+    def play_card(self, seat: Seat, card: int) -> None:
+        """SA-401, SA-801: face up on the table."""
+        self.hands[seat * HAND + card] -= 1
+        place = seat * 2 if self.played[seat * 2] == NOTHING else seat * 2 + 1
+        self.played[place] = card
+        self.story.add(PLAY, seat, card)
+        if self.sink is not None:
+            self.emit(CARD_PLAYED, EVERYONE, (seat, card))
+
+    def show_hand(self, seat: Seat) -> None:
+        """SA-402: to all."""
+        self.reveal()
+        self.story.add(SHOW, seat)
+        for card in range(1, HAND):
+            for _ in range(self.holds(seat, card)):
+                self.emit(HAND_SHOWN, EVERYONE, (seat, card))
+
+    def pass_cards(self) -> None:
+        """SA-405, SA-802: every played card goes to the left neighbour's hand."""
+        for seat in range(self.seats):
+            left = (seat + 1) % self.seats
+            for place in (seat * 2, seat * 2 + 1):
+                card = self.played[place]
+                if card != NOTHING:
+                    self.hands[left * HAND + card] += 1
+                    self.played[place] = NOTHING
+                    self.emit(CARD_PASSED, EVERYONE, (seat, left, card))
+        self.story.add(PASS)
+
+    def look_at_hand(self, by: Seat, other: Seat) -> None:
+        """SA-533: one player sees another's whole hand."""
+        self.reveal()
+        self.story.add(LOOK, by, other)
+        self.emit(HAND_LOOKED_AT, EVERYONE, (by, other))
+        for card in range(1, HAND):
+            for _ in range(self.holds(other, card)):
+                self.emit(HAND_SEEN, only(by), (by, other, card))
+
+    def swap_cards(self, by: Seat, other: Seat, taken: int, given: int) -> None:
+        """SA-533: the two know both cards, the others only who exchanged."""
+        self.hands[other * HAND + taken] -= 1
+        self.hands[by * HAND + taken] += 1
+        self.hands[by * HAND + given] -= 1
+        self.hands[other * HAND + given] += 1
+        self.story.add(SWAP, by, other, taken, given)
+        both = only(by) | only(other)
+        self.emit(CARDS_SWAPPED, both, (by, other, taken, given))
+        self.emit(CARDS_SWAPPED_UNSEEN, ~both, (by, other))
+
+    def end_round(self) -> None:
+        """SA-517, SA-518: what was done this round no longer matters."""
+        self.occupied_now = []
+        self.fertile_now = []
+        self.fertile_by = []
+        self.order_seats = []
+        self.order_cards = []
+        self.emit(ROUND_ENDED, EVERYONE, (self.round,))
+
+    def show_money(self) -> None:
+        """SA-902: at the end all totals are shown."""
+        for seat in range(self.seats):
+            self.emit(MONEY_SHOWN, EVERYONE, (seat, self.money[seat]))
+
+    # A turn
+
+    def begin_turn(self, seat: Seat, card: int) -> None:
+        """SA-501."""
+        if self.sink is not None:
+            self.emit(TURN_BEGAN, EVERYONE, (seat, card))
+
+    def end_turn(self, seat: Seat) -> None:
+        """SA-503."""
+        if self.sink is not None:
+            self.emit(TURN_ENDED, EVERYONE, (seat,))
+
+    def take_display(self, seat: Seat, display: int) -> None:
+        """SA-511: all tiles of a display field."""
+        self.taken = self.display[display]
+        self.display[display] = []
+        if self.sink is not None:
+            self.emit(TAKEN, EVERYONE, (seat, display))
+
+    def place(self, seat: Seat, tile: int, field: int) -> None:
+        """SA-511; a fertile tile is remembered for SA-518."""
+        self.taken.remove(tile)
+        self._put(tile, field)
+        if TILE_FERTILE[tile]:
+            self.fertile_now.append(field)
+            self.fertile_by.append(seat)
+        if self.sink is not None:
+            self.emit(PLACED, EVERYONE, (seat, tile, field))
+
+    def occupy(self, seat: Seat, field: int, cost: int) -> None:
+        """SA-512."""
+        self.stock[seat] -= 1
+        self.owners[field] = seat
+        self.occupied_now.append(field)
+        self._pay(seat, -cost)
+        if self.sink is not None:
+            self.emit(OCCUPIED, EVERYONE, (seat, field, cost))
+
+    def sell(self, seat: Seat, field: int) -> None:
+        """SA-515, SA-516: owner and Conde are paid, both leave, and so does every fertile tile that was counted."""
+        value = self.region_value(field)
+        conde = self.conde_at(field)
+        conde_value = self.landscapes(field) if conde != NOTHING else 0
+        self._pay(seat, value)
+        self.owners[field] = NOTHING
+        self.stock[seat] += 1
+        if conde != NOTHING:
+            self._pay(conde, conde_value)
+            self.condes[conde] = NOTHING
+        if self.sink is not None:
+            self.emit(SOLD, EVERYONE, (seat, field, value, conde, conde_value))
+        self._remove_counted(field)
+
+    def _remove_counted(self, building: int) -> None:
+        leaving: list[int] = []
+        for landscape in landscapes_at(self.land, building):
+            for field in counted_fields(self.land, self.plagues, landscape, building):
+                if TILE_FERTILE[self.land[field]]:
+                    leaving.append(field)
+        for field in leaving:
+            tile = self.land[field]
+            self.land[field] = NOTHING
+            self._unjoin(field)
+            self.gone[tile] += 1
+            self.emit(TILE_LEFT, EVERYONE, (tile, field))
+            if self.plagues[RAT] == field:
+                self.plagues[RAT] = NOTHING
+                self.emit(PLAGUE_MOVED, EVERYONE, (NOTHING, RAT, NOTHING))
+            if field in self.fertile_now:
+                index = self.fertile_now.index(field)
+                self.fertile_now.pop(index)
+                self.fertile_by.pop(index)
+
+    def move_conde(self, seat: Seat, field: int) -> None:
+        """SA-521."""
+        self.condes[seat] = field
+        if self.sink is not None:
+            self.emit(CONDE_MOVED, EVERYONE, (seat, field))
+
+    def move_plague(self, by: Seat, plague: int, field: int) -> None:
+        """SA-531."""
+        self.plagues[plague] = field
+        if self.sink is not None:
+            self.emit(PLAGUE_MOVED, EVERYONE, (by, plague, field))
+
+    def market(self, field: int) -> None:
+        """SA-601: 2 doubloons to the owner, 1 to the Conde on it."""
+        seat = self.owners[field]
+        conde = self.conde_at(field)
+        self._pay(seat, 2)
+        if conde != NOTHING:
+            self._pay(conde, 1)
+        if self.sink is not None:
+            self.emit(MARKET, EVERYONE, (seat, field, 2, conde, 0 if conde == NOTHING else 1))
+
+    def _pay(self, seat: Seat, amount: int) -> None:
+        self.money[seat] += amount
+        self.bank -= amount
+
+    def _put(self, tile: int, field: int) -> None:
+        self.land[field] = tile
+        if tile >= FIRST_BUILDING:
+            insort(self.buildings, field)
+        else:
+            self._join(field)
+
+    def _join(self, field: int) -> None:
+        """SA-701: the tile and the landscapes of its kind next to it are one landscape now."""
+        kind = TILE_KINDS[self.land[field]]
+        self.labels[field] = field
+        total = TILE_VALUES[self.land[field]]
+        for near in NEIGHBOURS[field]:
+            name = self.labels[near]
+            if name != NOTHING and name != field and TILE_KINDS[self.land[near]] == kind:
+                total += self.worth[name]
+                for other in range(FIELD_COUNT):
+                    if self.labels[other] == name:
+                        self.labels[other] = field
+        self.worth[field] = total
+
+    def _unjoin(self, field: int) -> None:
+        """A tile has left: what is left of its landscape is joined anew."""
+        name = self.labels[field]
+        self.labels[field] = NOTHING
+        rest = [other for other in range(FIELD_COUNT) if self.labels[other] == name]
+        for other in rest:
+            self.labels[other] = NOTHING
+        for other in rest:
+            self._join(other)
+
+    def join_all(self) -> None:
+        """After the land was read from a position: find buildings and landscapes."""
+        for field in range(FIELD_COUNT):
+            if self.land[field] >= FIRST_BUILDING:
+                self.buildings.append(field)
+            elif self.land[field] != NOTHING:
+                self._join(field)

@@ -1,0 +1,165 @@
+"""What one seat, or a spectator, sees: SA-901, SA-902. Built from nothing, field by field."""
+
+from typing import TypedDict
+
+from meseta.games.salamanca.rules.regions import explain
+from meseta.games.salamanca.rules.swapping import SwapCards
+from meseta.games.salamanca.state import HAND, Salamanca
+from meseta.games.salamanca.tables import DISPLAY, FIELD, FIELD_COUNT, FIRST_BUILDING, KIND, PLAGUE, TILE, TILE_KINDS
+from meseta.kernel.types import NOTHING, Seat
+
+
+class FieldView(TypedDict):
+    """A field with a tile."""
+
+    field: str
+    tile: str
+    owner: int | None
+    conde: int | None
+    plague: str | None
+
+
+class LandscapeView(TypedDict):
+    """A landscape as it counts for one building."""
+
+    kind: str
+    fields: list[str]
+    counted: list[str]
+    rat: bool
+    value: int
+
+
+class RegionView(TypedDict):
+    """SA-704: a building's region, explained."""
+
+    field: str
+    building: int
+    landscapes: list[LandscapeView]
+    value: int
+
+
+class SeatView(TypedDict):
+    """What everybody sees of a player."""
+
+    seat: int
+    squires: int
+    conde: str | None
+    hand: int
+    cards: list[int]
+    money: int | None
+
+
+class FrameView(TypedDict):
+    """A rule in progress, and what may be seen of it."""
+
+    rule: str
+    fields: dict[str, object]
+
+
+class SalamancaView(TypedDict):
+    """The whole table."""
+
+    game: str
+    options: dict[str, object]
+    seat: int | None
+    round: int
+    leader: int | None
+    order: list[list[int]]
+    """Turn by turn: who acts, and with which card."""
+    land: list[FieldView]
+    regions: list[RegionView]
+    display: dict[str, list[str]]
+    taken: list[str]
+    plagues_beside: list[str]
+    seats: list[SeatView]
+    hand: list[int] | None
+    """The viewer's own cards."""
+    looking_at: list[int] | None
+    """SA-533: the hand that the viewer sees while he exchanges."""
+    pile: int
+    blue_pile: int
+    gone: list[str]
+    to_act: list[int]
+    rules: list[FrameView]
+    over: bool
+
+
+def view(state: Salamanca, seat: Seat | None) -> SalamancaView:
+    """What the seat (None: a spectator) may see."""
+    return {
+        "game": state.game.key,
+        "options": state.options_agreed.plain(),
+        "seat": seat,
+        "round": state.round,
+        "leader": None if state.leader == NOTHING else state.leader,
+        "order": [[state.order_seats[turn], state.order_cards[turn]] for turn in range(len(state.order_seats))],
+        "land": [_field(state, field) for field in range(FIELD_COUNT) if state.land[field] != NOTHING],
+        "regions": [region(state, field) for field in range(FIELD_COUNT) if state.land[field] >= FIRST_BUILDING],
+        "display": {
+            DISPLAY.word(index): [TILE.word(tile) for tile in state.display[index]]
+            for index in range(len(state.display))
+        },
+        "taken": [TILE.word(tile) for tile in state.taken],
+        "plagues_beside": [PLAGUE.word(plague) for plague in range(4) if state.plagues[plague] == NOTHING],
+        "seats": [_seat(state, other, seat) for other in range(state.seats)],
+        "hand": None if seat is None else _cards(state, seat),
+        "looking_at": _looking_at(state, seat),
+        "pile": sum(state.unseen),
+        "blue_pile": sum(state.blue),
+        "gone": [TILE.word(tile) for tile in range(len(state.gone)) for _ in range(state.gone[tile])],
+        "to_act": list(state.to_act()),
+        "rules": [{"rule": frame.RULE, "fields": frame.shown(seat)} for frame in state.stack],
+        "over": state.over,
+    }
+
+
+def region(state: Salamanca, field: int) -> RegionView:
+    """SA-701 to SA-704: what a building's region is worth, and why."""
+    building, parts = explain(state.land, state.plagues, field)
+    landscapes: list[LandscapeView] = []
+    for fields, counted, rat, value in parts:
+        landscapes.append(
+            {
+                "kind": KIND.word(TILE_KINDS[state.land[fields[0]]]),
+                "fields": [FIELD.word(one) for one in sorted(fields)],
+                "counted": [FIELD.word(one) for one in sorted(counted)],
+                "rat": rat,
+                "value": value,
+            }
+        )
+    total = building + sum([part["value"] for part in landscapes])
+    return {"field": FIELD.word(field), "building": building, "landscapes": landscapes, "value": total}
+
+
+def _field(state: Salamanca, field: int) -> FieldView:
+    conde = state.conde_at(field)
+    return {
+        "field": FIELD.word(field),
+        "tile": TILE.word(state.land[field]),
+        "owner": None if state.owners[field] == NOTHING else state.owners[field],
+        "conde": None if conde == NOTHING else conde,
+        "plague": PLAGUE.word(state.plagues.index(field)) if field in state.plagues else None,
+    }
+
+
+def _seat(state: Salamanca, seat: Seat, viewer: Seat | None) -> SeatView:
+    shown = seat == viewer or state.options_agreed.open_money or state.over
+    return {
+        "seat": seat,
+        "squires": state.stock[seat],
+        "conde": None if state.condes[seat] == NOTHING else FIELD.word(state.condes[seat]),
+        "hand": state.hand_size(seat),
+        "cards": [card for card in state.played[seat * 2 : seat * 2 + 2] if card != NOTHING],
+        "money": state.money[seat] if shown else None,
+    }
+
+
+def _cards(state: Salamanca, seat: Seat) -> list[int]:
+    return [card for card in range(1, HAND) for _ in range(state.holds(seat, card))]
+
+
+def _looking_at(state: Salamanca, seat: Seat | None) -> list[int] | None:
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, SwapCards) and top.by == seat:
+        return _cards(state, top.other)
+    return None

@@ -13,7 +13,7 @@ from typing import Any
 
 from meseta.kernel.domains import Domain, Subset
 from meseta.kernel.frames import Frame
-from meseta.kernel.game import Game
+from meseta.kernel.game import Choice, Game
 from meseta.kernel.ids import RULES as KERNEL_RULES
 from meseta.match.registry import GAMES
 from meseta.texts.extras import extras_of
@@ -127,7 +127,7 @@ def expected_of(game: Game, texts: Mapping[str, Any]) -> Expected:
         domains = {"power": PLAIN, **extras_of(game.key).verbs.get("power", {})}
         found |= {"power-cards/name": domains, "power-cards/text": domains}
     for option in game.options:
-        values = [str(choice).lower() for choice in option.choices]
+        values = [str(choice).lower() for choice in option.choices] if isinstance(option, Choice) else []
         found |= {f"options/{option.name}/{part}": None for part in ("name", "text", *(f"values/{v}" for v in values))}
     nouns = {f"nouns/{noun}/{form}": None for noun, forms in texts.get("nouns", {}).items() for form in forms}
     found |= expected_verbs(game, structure) | expected_sentences(game, structure) | nouns

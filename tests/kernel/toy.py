@@ -6,7 +6,7 @@ from meseta.kernel.domains import SEATS, Number
 from meseta.kernel.events import EVERYONE, EventKinds, all_but, only
 from meseta.kernel.fields import PER_SEAT, Field, read_fields, write_fields
 from meseta.kernel.frames import Frame, Sealed
-from meseta.kernel.game import Game, Option
+from meseta.kernel.game import Choice, Game
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, DRAW, NOTHING, Action, RuleId, Seat, Step, ask, ask_own
@@ -185,10 +185,10 @@ class Script(Frame[Toy]):
 class ToyGame(Game):
     def __init__(self) -> None:
         frames = cast("tuple[type[Frame[State]], ...]", (Script, Say, Roll, Secret))
-        options = (Option("words", ("", "a"), ""), Option("size", (1, 2), 1), Option("fast", (False, True), False))
+        options = (Choice("words", ("", "a"), ""), Choice("size", (1, 2), 1), Choice("fast", (False, True), False))
         super().__init__("toy", "Toy", 1, (2, 3), options, VERBS, EVENTS, frames)
 
-    def begin(self, seats: int, generator: Generator, options: dict[str, bool | int | str]) -> State:
+    def begin(self, seats: int, generator: Generator, options: dict[str, object]) -> State:
         return self.table(seats, "", generator)
 
     def table(self, seats: int, words: str, generator: Generator) -> Toy:
@@ -200,7 +200,7 @@ class ToyGame(Game):
         state.call(Script(words))
         return state
 
-    def read(self, data: dict[str, object], seats: int, options: dict[str, bool | int | str]) -> State:
+    def read(self, data: dict[str, object], seats: int, options: dict[str, object]) -> State:
         state = Toy()
         state.seats = seats
         read_fields(state, (TOTAL,), data, "position", seats)

@@ -5,7 +5,7 @@ from argparse import Namespace
 from rich.table import Table
 
 from meseta.cli.language import TEXTS, say
-from meseta.cli.options import flag, word
+from meseta.cli.options import flag, possible
 from meseta.cli.terminal import make_console
 from meseta.match import games
 
@@ -17,9 +17,7 @@ def show_games(args: Namespace) -> int:
     for heading in (say("column-game"), say("column-seats"), say("column-options")):
         table.add_column(heading, no_wrap=heading != say("column-options"))
     for game in games():
-        options = "\n".join(
-            f"{flag(option.name)} {'|'.join([word(choice) for choice in option.choices])}" for option in game.options
-        )
+        options = "\n".join(f"{flag(option.name)} {possible(option)}" for option in game.options)
         table.add_row(game.key, f"{game.seats[0]}–{game.seats[-1]}", options)
     console.print(table)
     for game in games():

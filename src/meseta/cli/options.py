@@ -1,10 +1,12 @@
 """The options of games on the command line: hyphens outside, underscores inside; on and off for true and false."""
 
+import json
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 from meseta.cli.language import TEXTS, say
 from meseta.kernel.errors import BadOption
-from meseta.kernel.game import Game
+from meseta.kernel.game import Choice, Game, Option
 from meseta.match import games
 
 
@@ -13,43 +15,73 @@ def flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def word(value: bool | int | str) -> str:
+def word(value: object) -> str:
     """A value as it is typed."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
+def possible(option: Option) -> str:
+    """What can be typed for an option."""
+    return "|".join([word(choice) for choice in option.choices]) if isinstance(option, Choice) else "FILE"
+
+
 def add_game_options(parser: ArgumentParser) -> None:
     """Every option of every game; which belong to the game that is named is checked later."""
-    choices: dict[str, list[str]] = {}
-    help_lines: dict[str, str] = {}
+    group = parser.add_argument_group(say("options-heading"))
+    for name, option, key in _options_by_name():
+        text = TEXTS.option(key, name).text
+        if isinstance(option, Choice):
+            known = say("option-help", text=text, default=word(option.default))
+            group.add_argument(flag(name), dest=name, choices=_choices(name), help=known)
+        else:
+            group.add_argument(flag(name), dest=name, metavar="FILE", help=text)
+
+
+def _options_by_name() -> list[tuple[str, Option, str]]:
+    """Each name once, with the first option that has it and the key of its game."""
+    found: dict[str, tuple[str, Option, str]] = {}
     for game in games():
         for option in game.options:
-            known = choices.setdefault(option.name, [])
-            known += [word(choice) for choice in option.choices if word(choice) not in known]
-            text = TEXTS.option(game.key, option.name)
-            help_lines[option.name] = say("option-help", text=text.text, default=word(option.default))
-    group = parser.add_argument_group(say("options-heading"))
-    for name, words in choices.items():
-        group.add_argument(flag(name), dest=name, choices=words, help=help_lines[name])
+            found.setdefault(option.name, (option.name, option, game.key))
+    return list(found.values())
+
+
+def _choices(name: str) -> list[str]:
+    words: list[str] = []
+    for game in games():
+        for option in game.options:
+            if option.name == name and isinstance(option, Choice):
+                words += [word(choice) for choice in option.choices if word(choice) not in words]
+    return words
 
 
 def read_game_options(game: Game, args: Namespace) -> dict[str, object]:
     """What was typed, as the game takes it; BadOption for an option of another game."""
     known = {option.name: option for option in game.options}
     found: dict[str, object] = {}
-    for other in games():
-        for option in other.options:
-            typed = getattr(args, option.name, None)
-            if typed is None:
-                continue
-            if option.name not in known:
-                raise BadOption(f"option {flag(option.name)}: unknown; {game.title} has none of that name")
-            found[option.name] = _value(known[option.name].choices, typed)
+    for name, _, _ in _options_by_name():
+        typed = getattr(args, name, None)
+        if typed is None:
+            continue
+        if name not in known:
+            raise BadOption(f"option {flag(name)}: unknown; {game.title} has none of that name")
+        found[name] = _value(known[name], typed)
     return found
 
 
-def _value(choices: tuple[bool | int | str, ...], typed: str) -> object:
-    for choice in choices:
+def _value(option: Option, typed: str) -> object:
+    if not isinstance(option, Choice):
+        return _read_table(option.name, typed)
+    for choice in option.choices:
         if word(choice) == typed:
             return choice
     return typed
+
+
+def _read_table(name: str, path: str) -> object:
+    """The content of a table's file: JSON."""
+    try:
+        content: object = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadOption(f"option {flag(name)}: {path} cannot be read as JSON ({error})") from error
+    return content

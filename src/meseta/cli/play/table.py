@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from meseta.bots import Bot, Seat, find_bot
 from meseta.kernel.errors import BadOption
-from meseta.kernel.generator import GAMMA, Generator
+from meseta.kernel.generator import Generator
 from meseta.match import Match
+
+APART = 0x5EA7
+"""Sets the bots' choices apart from the draws of the same seed."""
 
 
 @dataclass
@@ -20,7 +23,7 @@ class Table:
     @classmethod
     def read(cls, you: str, seats: int, bot: str, seed: int | None) -> "Table":
         """From what was typed; with a seed the bots too play the same each time."""
-        rng = Generator(secrets.randbits(64) if seed is None else seed ^ GAMMA)
+        rng = Generator(secrets.randbits(64) if seed is None else seed ^ APART)
         return cls(_read_people(you, seats), find_bot(bot), rng)
 
     def play_bot(self, match: Match, seat: int) -> None:

@@ -29,7 +29,7 @@ def test_the_interface_as_published() -> None:
     assert "Aragón" in str(match)
     assert meseta.load(match.record()).position() == match.position()
     assert meseta.position(match.position()).legal(match.to_act()[0]) == match.legal(match.to_act()[0])
-    assert [game.key for game in meseta.games()] == ["el-grande"]
+    assert [game.key for game in meseta.games()] == ["el-grande", "salamanca"]
     assert match.state.digest() == match.digest()
 
 
@@ -68,7 +68,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"game": "chess", "seats": 2}, r"game 'chess': unknown; there are el-grande"),
+        ({"game": "chess", "seats": 2}, r"game 'chess': unknown; there are el-grande, salamanca"),
         ({"game": "el-grande", "seats": 1}, r"seats: 1 is not possible; El Grande is for 2, 3, 4, 5"),
         ({"game": "el-grande", "seats": 6}, r"seats: 6 is not possible"),
         ({"game": "el-grande", "seats": True}, r"seats: True is not possible"),

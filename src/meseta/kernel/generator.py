@@ -62,6 +62,8 @@ class Generator:
         total = 0
         for weight in weights:
             total += weight
+        if total == 0:
+            raise ValueError("no weight above 0")
         left = self.below(total)
         index = 0
         while left >= weights[index]:

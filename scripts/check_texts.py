@@ -189,6 +189,8 @@ def template_faults(text: str, domains: Mapping[str, Domain] | None, texts: Mapp
 def possible_forms(domain: Domain, texts: Mapping[str, Any]) -> set[str]:
     if isinstance(domain, Subset):
         return possible_forms(domain.members, texts)
+    if domain.words and set(domain.words) <= set(texts.get("cards", {})):
+        return {"text"}
     section = {word for words in texts.get("forms", {}).values() for word in words}
     return section | {"text"} if domain.words and not domain.words[0].isdigit() else set(texts.get("nouns", {}))
 

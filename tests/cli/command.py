@@ -34,16 +34,16 @@ def meseta(*arguments: str, typed: str = "", **environment: str) -> Run:
     return Run(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def numbers_of_a_game(seats: int, seed: int, **options: object) -> tuple[Match, list[str]]:
+def numbers_of_a_game(game: str, seats: int, seed: int, **options: object) -> tuple[Match, list[str]]:
     """A whole game, every seat played at random, and what people would have typed for it."""
-    match = start("el-grande", seats, seed, **options)
+    match = start(game, seats, seed, **options)
     rng = Generator(seed)
     words = texts("en")
     typed: list[str] = []
     while not match.over:
         seat = match.to_act()[0]
         legal = match.legal(seat)
-        choices = list_choices(words, "el-grande", legal, words.names(seats), match.view(seat))
+        choices = list_choices(words, game, legal, words.names(seats), match.view(seat))
         number = rng.choose(list(choices))
         typed.append(str(number))
         match.play(seat, choices[number].text)

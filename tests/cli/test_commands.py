@@ -1,5 +1,6 @@
 """The commands besides `play`."""
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from meseta.cli.parser import SHELLS
 from meseta.conformance.perft import perft
 from meseta.games.el_grande import GAME
+from meseta.games.salamanca import GAME as SALAMANCA
 from tests.cli.command import meseta
 
 RECORD = str(Path(__file__).parent.parent / "records" / "el-grande-2-6-rounds.json")
@@ -25,7 +27,15 @@ def test_help(command: str) -> None:
 def test_games() -> None:
     run = meseta("games")
     assert run.status == 0
-    for word in ("el-grande", "--open-castillo", "--rounds 9|6", "--veto on|off"):
+    for word in (
+        "el-grande",
+        "--open-castillo",
+        "--rounds 9|6",
+        "--veto on|off",
+        "salamanca",
+        "--open-money off|on",
+        "--tiles FILE",
+    ):
         assert word in run.out
 
 
@@ -36,6 +46,22 @@ def test_a_rule_by_its_id_a_chapter_and_words() -> None:
     assert "EG-704" in meseta("rules", "el-grande", "king's", "bonus").out
     assert "EG-1103" in meseta("rules", "el-grande", "aragon").out
     assert "K-3" in meseta("rules", "el-grande", "K-3").out
+
+
+def test_rules_of_salamanca() -> None:
+    assert meseta("rules", "salamanca", "SA-512").out.startswith("SA-512  Occupying a building\n")
+    assert meseta("rules", "salamanca", "SA-8").out.count("SA-80") == 3
+    assert "SA-515" in meseta("rules", "salamanca", "landscapes", "alone").out
+    assert meseta("rules", "salamanca").out.count("  SA-") == 70
+
+
+def test_perft_of_salamanca_with_a_table_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "mix.json"
+    mix = {"orange": {"lake": 5}, "draw": {"farm": 55}, "blue": {"acre": 5}}
+    file.write_text(json.dumps(mix), encoding="utf-8")
+    count, digest = perft(SALAMANCA, 3, 3, {"tiles": mix}, 2)
+    run = meseta("perft", "salamanca", "--seats", "3", "--depth", "2", "--seed", "3", "--tiles", str(file))
+    assert run.out == f"depth 2: {count} leaves, fingerprint {digest}\n"
 
 
 def test_all_rules() -> None:
@@ -83,7 +109,7 @@ def test_perft() -> None:
 def test_completion_names_every_command(shell: str) -> None:
     run = meseta("completion", shell)
     assert run.status == 0
-    for word in (*COMMANDS, "el-grande", "open-castillo"):
+    for word in (*COMMANDS, "el-grande", "open-castillo", "salamanca", "tiles"):
         assert word in run.out
     if shutil.which(shell):
         assert subprocess.run([shell, "-n"], input=run.out.encode(), check=False).returncode == 0

@@ -12,7 +12,7 @@ SHORT = ("el-grande", "--seed", "5", "--rounds", "6")
 
 
 def test_a_whole_game_of_two_by_numbers(tmp_path: Path) -> None:
-    match, typed = numbers_of_a_game(2, 5, rounds=6)
+    match, typed = numbers_of_a_game("el-grande", 2, 5, rounds=6)
     file = tmp_path / "game.json"
     run = meseta("play", *SHORT, "--you", "all", "--save", str(file), typed="\n".join(typed) + "\n")
     assert run.status == 0, run.err
@@ -44,7 +44,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_save_and_resume(tmp_path: Path) -> None:
-    match, typed = numbers_of_a_game(2, 5, rounds=6)
+    match, typed = numbers_of_a_game("el-grande", 2, 5, rounds=6)
     file = tmp_path / "game.json"
     first = meseta("play", *SHORT, "--you", "all", "--save", str(file), typed="\n".join(typed[:40]) + "\n")
     assert first.status == 0

@@ -94,3 +94,19 @@ def test_two_people_at_one_screen_hide_their_cards() -> None:
         assert "Your hand" not in seen.split("\x1b[3J")[-1]
         screen.type("")
         assert "Your hand" in screen.until("> ")
+
+
+def test_two_people_choose_cards_in_secret() -> None:
+    with terminal("play", "salamanca", "--seed", "4", "--you", "0,1") as screen:
+        screen.until("> ")
+        screen.type("8")
+        assert "You have chosen card 8" in screen.until("secret.")
+        screen.until("> ")
+        screen.type("1")
+        screen.until("press enter")
+        screen.type("")
+        seen = screen.until("> ")
+        assert "Your hand: 2 4 6 7" in seen
+        assert "card 8" not in seen
+        screen.type("undo")
+        assert "card" not in screen.until("nothing of yours")

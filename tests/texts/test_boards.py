@@ -7,12 +7,13 @@ from meseta.match.record import Start
 from meseta.match.registry import GAMES
 from meseta.texts import texts
 from meseta.texts.boards import draw_board
-from tests.texts.test_texts import positions
+from tests.texts.games import positions
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_positions_of_a_game_fit_80_columns(seats: int) -> None:
-    for step, match in enumerate(positions(seats, 1)):
+@pytest.mark.parametrize("game", [game.key for game in GAMES])
+def test_positions_of_a_game_fit_80_columns(game: str, seats: int) -> None:
+    for step, match in enumerate(positions(game, seats, 1)):
         if step % 7 == 0 or match.over:
             board = draw_board(match.view(None if step % 2 else seats - 1))
             assert max(len(line) for line in board.splitlines()) <= 80

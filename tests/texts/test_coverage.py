@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from meseta.match.registry import GAMES
+from meseta.match.registry import GAMES, find_game
 from meseta.texts import Rule
 from meseta.texts.source import game_texts
 from scripts.check_texts import complaints, complaints_about, expected_of
@@ -14,6 +14,14 @@ from scripts.rules_reference import Place, entry, mentioned, scope_at, scopes
 from scripts.rules_reference import complaints as reference_complaints
 
 IDS = ("A-101", "A-102", "A-103", "A-201")
+
+
+def test_a_card_called_by_a_number_has_a_text() -> None:
+    texts = copy.deepcopy(game_texts("en", "salamanca"))
+    expected = expected_of(find_game("salamanca"), texts)
+    assert list(complaints_about(texts, expected, "en/salamanca")) == []
+    texts["verbs"]["card"]["choice"] = "{first:flying}"
+    assert list(complaints_about(texts, expected, "en")) == ["en: verbs/card/choice: unknown form {first:flying}"]
 
 
 def test_nothing_is_missing_or_unused() -> None:

@@ -1,7 +1,6 @@
-"""What people read: every sentence of whole games, and the texts behind them."""
+"""What people read at El Grande: every sentence of whole games, and the texts behind them."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -9,28 +8,12 @@ from meseta.games.el_grande import GAME
 from meseta.games.el_grande.ids import RULES
 from meseta.games.el_grande.tables import CARDS
 from meseta.kernel.errors import BadOption
-from meseta.kernel.generator import Generator
 from meseta.kernel.ids import RULES as KERNEL_RULES
-from meseta.match import Match, start
+from meseta.match import start
 from meseta.texts import LANGUAGES, texts
+from tests.texts.games import NAMES, positions, sound
 
 WORDS = texts("en")
-NAMES = ("Ana", "Bea", "Carlos", "Diego", "Eva")
-
-
-def positions(seats: int, seed: int) -> Iterator[Match]:
-    """A random game, at every step."""
-    match = start("el-grande", seats, seed)
-    rng = Generator(seed)
-    while not match.over:
-        yield match
-        seat = match.to_act()[-1]
-        match.play(seat, match.legal(seat)[rng.below(len(match.legal(seat)))])
-    yield match
-
-
-def sound(sentence: str) -> bool:
-    return bool(sentence) and not set("{}") & set(sentence) and "None" not in sentence
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -39,7 +22,7 @@ def test_every_sentence_of_whole_games(seats: int) -> None:
     asked: set[str] = set()
     for seed in range(2):
         match = start("el-grande", seats, seed)
-        for match in positions(seats, seed):
+        for match in positions("el-grande", seats, seed):
             for seat in (None, *range(seats)):
                 assert sound(WORDS.prompt("el-grande", match.view(seat), seat, names))
             for seat in match.to_act():

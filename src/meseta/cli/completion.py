@@ -41,7 +41,7 @@ def _words(parser: ArgumentParser) -> Words:
         values = [str(choice) for choice in action.choices or []]
         for name in [name for name in action.option_strings if name.startswith("--")]:
             found.flags[name] = None if action.nargs == 0 else values
-            if action.dest in FILES:
+            if action.dest in FILES or action.metavar == "FILE":
                 found.file_flags.append(name)
         if not action.option_strings:
             found.words += values

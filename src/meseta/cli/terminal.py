@@ -8,8 +8,6 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-TALL = 42
-"""From this many lines on, the large board fits together with the choices."""
 WIDE = 116
 """From this many columns on, cards stand beside the board."""
 

@@ -38,6 +38,15 @@ def choices_stay_sealed(where: Where, state: State, rng: Generator) -> None:
                 where.fail(f"a sample for seat {watcher} knows what seat {chooser} has chosen in secret")
 
 
+def without_half_choices(state: State) -> State:
+    """A copy in which whoever still chooses has begun nothing yet."""
+    other = state.copy()
+    if is_sealed(state):
+        for seat in state.to_act():
+            other.retract(seat)
+    return other
+
+
 def whole_choice(state: State, seat: Seat, rng: Generator) -> list[Action]:
     """All steps of one seat's sealed choice, while another seat still chooses."""
     trial = state.copy()
@@ -63,6 +72,7 @@ def retraction_is_own(where: Where, state: State, rng: Generator) -> None:
     """Taking back empties the own slot and no other; who has chosen nothing takes nothing back."""
     if not is_sealed(state):
         return
+    state = without_half_choices(state)
     seats = state.to_act()
     for seat in range(-1, state.seats + 1):
         if seat in seats or not 0 <= seat < state.seats:

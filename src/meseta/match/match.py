@@ -251,12 +251,13 @@ class Match:
         self._ask_anew()
 
     def _retract(self, seat: Seat) -> bool:
-        """Empty the seat's sealed slot; its steps wait to be done again."""
-        own = [step for step in self._steps[self._sealed_from :] if step.seat == seat]
+        """Take the last step of the seat's sealed choice back: empty its slot and choose the others again."""
+        own = [index for index in range(self._sealed_from, len(self._steps)) if self._steps[index].seat == seat]
         if not own or not self._state.retract(seat):
             return False
-        self._steps[self._sealed_from :] = [step for step in self._steps[self._sealed_from :] if step.seat != seat]
-        self._redo[seat] = [step.action for step in reversed(own)]
+        for index in own[:-1]:
+            self._state.apply(seat, self._steps[index].action)
+        self._redo.setdefault(seat, []).append(self._steps.pop(own[-1]).action)
         return True
 
     # Who is asked, and who sees

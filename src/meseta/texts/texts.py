@@ -45,6 +45,8 @@ class Choice:
     label: str
     group: str
     entry: str
+    number: int | None
+    """What its kind is called by, if that is a number: 7 for power card 7."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Texts:
     def option(self, game: str, name: str) -> OptionText:
         """An option, by its name with underscores."""
         entry = self._of(game)["options"][name]
-        return OptionText(entry["name"], entry["text"], dict(entry["values"]))
+        return OptionText(entry["name"], entry["text"], dict(entry.get("values", {})))
 
     def names(self, seats: int) -> list[str]:
         """What players are called who have no name: their colors."""
@@ -112,9 +114,9 @@ class Texts:
             entry = entry[choose(variants, values)]
         label = words.sentence(entry["label"], values, domains, names or self._all_names())
         if "group" not in entry:
-            return Choice(text, label, "", label)
+            return Choice(text, label, "", label, None)
         short = words.sentence(entry["choice"], values, domains, names or self._all_names())
-        return Choice(text, label, entry["group"], short)
+        return Choice(text, label, entry["group"], short, _number(verb, action))
 
     def event(self, game: str, data: Mapping[str, object], names: Sequence[str] | None = None) -> str:
         """An event, as its data, in a sentence."""
@@ -170,9 +172,9 @@ class Texts:
         """A place, in one of its forms: name, in, to, from."""
         return self._game(game).member("places", key, form)
 
-    def member(self, game: str, section: str, key: str) -> str:
-        """The name of a member of any section."""
-        return self._game(game).member(section, key, "name")
+    def member(self, game: str, section: str, key: str, form: str = "name") -> str:
+        """A member of any section, in one of the forms that the section has."""
+        return self._game(game).member(section, key, form)
 
     def noun(self, game: str, noun: str, number: int) -> str:
         """A number and what is counted."""
@@ -248,6 +250,13 @@ def verb_domains(verb: Verb) -> dict[str, Domain]:
     """The arguments of a verb by the names they have in templates."""
     named = {"first": verb.first, "second": verb.second}
     return {name: domain for name, domain in named.items() if domain is not None}
+
+
+def _number(verb: Verb, action: int) -> int | None:
+    """The number that an action is called by; a seat is called by its name."""
+    first, second = verb.args(action)
+    last, number = (verb.first, first) if verb.second is None else (verb.second, second)
+    return number if isinstance(last, Number) and last.name != "seat" else None
 
 
 def _asked(view: Mapping[str, object]) -> list[int]:

@@ -28,9 +28,9 @@ class Words:
             return self.join([self.word(domain.members, member, form, names) for member in members])
         if isinstance(value, int) and domain.name == "seat":
             return names[value]
-        if isinstance(value, int) and form:
-            return self.noun(form, value)
         section = self.structure["domains"].get(domain.name)
+        if isinstance(value, int) and form and section is None:
+            return self.noun(form, value)
         return str(value) if section is None else self.member(section, str(value), form or "name")
 
     def member(self, section: str, key: str, form: str) -> str:

@@ -24,8 +24,9 @@ class Quit(Exception):
 
 
 def undo(session: "Session", seat: int, rest: str) -> bool:
-    """Take the last own step back; people at one screen may take back each other's."""
-    for other in (seat, *session.table.people):
+    """Take the last own step back; people at one screen may take back each other's, but not a secret choice."""
+    others = () if session.match.state.sealed else session.table.people
+    for other in (seat, *others):
         try:
             text = session.match.undo(other)
         except CannotUndo:
@@ -47,7 +48,7 @@ def redo(session: "Session", seat: int, rest: str) -> bool:
 def why(session: "Session", seat: int, rest: str) -> bool:
     """Which rule forbids an action."""
     if not rest:
-        session.screen.tell(say("why-usage"))
+        session.screen.tell(say("why-usage", example=_example(session)))
         return False
     text = read_choice(rest, session.choices)
     rule = session.match.why(seat, text)
@@ -92,7 +93,7 @@ def log(session: "Session", seat: int, rest: str) -> bool:
 def rules(session: "Session", seat: int, rest: str) -> bool:
     """Rules by id or word."""
     if not rest:
-        session.screen.tell(say("rules-usage"))
+        session.screen.tell(say("rules-usage", example=session.screen.texts.rules(session.match.game.key)[0].id))
         return False
     found = find_rules(session.match.game.key, rest)
     session.screen.rules(found)
@@ -124,11 +125,16 @@ def hint(session: "Session", seat: int, rest: str) -> bool:
 def show_help(session: "Session", seat: int, rest: str) -> bool:
     """What can be typed."""
     table = Table.grid(padding=(0, 2))
-    for line in say("help").splitlines():
+    for line in say("help", example=_example(session)).splitlines():
         command, _, text = line.partition(": ")
         table.add_row(Text(command, style="bold cyan"), text)
     session.screen.console.print(table)
     return False
+
+
+def _example(session: "Session") -> str:
+    """An action that can be played now."""
+    return next(iter(session.choices.values())).text
 
 
 def leave(session: "Session", seat: int, rest: str) -> bool:

@@ -51,10 +51,10 @@ def _show_bars(screen: Screen, scorings: list[tuple[str, list[int]]]) -> None:
 
 
 def _bar(points: list[int], scale: float) -> str:
-    """The shades one after another; what is cut off one by rounding goes to the next."""
-    bar, total = "", 0
+    """The shades one after another; what is cut off one by rounding goes to the next. Costs shorten the first ones."""
+    bar, total = "", sum([value for value in points if value < 0])
     for index, value in enumerate(points):
-        total += value
+        total += max(0, value)
         bar += _shade(index) * (round(total * scale) - len(bar))
     return bar
 

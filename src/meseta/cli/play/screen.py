@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule as Line
 from rich.table import Table as Grid
@@ -12,7 +12,7 @@ from rich.text import Text
 from meseta.cli.language import say
 from meseta.cli.play.choices import Numbered, show_choices
 from meseta.cli.rules import print_rules
-from meseta.cli.terminal import TALL, WIDE
+from meseta.cli.terminal import WIDE
 from meseta.match import Match
 from meseta.match.history import Happened
 from meseta.texts import Rule, Texts
@@ -48,9 +48,9 @@ class Screen:
     def scene(self, seat: int | None) -> None:
         """The board, as large as the screen allows, and what only this seat sees."""
         view = self.match.view(seat)
-        if self.console.width >= WIDE and self._tall():
+        if self.console.width >= WIDE and self._tall(self.board.WIDE_LINES):
             self.console.print(self._wide(view))
-        elif self._tall():
+        elif self._tall(self.board.LINES):
             self.console.print(self.board.whole(view, asked=False))
         else:
             self.console.print(self.board.compact(view))
@@ -61,16 +61,14 @@ class Screen:
         if hand is not None:
             self.console.print(hand)
 
-    def _tall(self) -> bool:
-        return self.console.height >= TALL or not self.console.is_terminal
+    def _tall(self, lines: int) -> bool:
+        return self.console.height >= lines or not self.console.is_terminal
 
     def _wide(self, view: dict[str, object]) -> RenderableType:
         grid = Grid.grid(padding=(0, 2), expand=True)
         grid.add_column(width=BOARD_WIDTH)
         grid.add_column(ratio=1)
-        cards = self.board.cards(view)
-        right = Group(Text(), Text(say("cards-heading"), style="bold"), cards) if cards is not None else Text()
-        grid.add_row(self.board.table(view), right)
+        grid.add_row(self.board.table(view), self.board.aside(view))
         return grid
 
     def separator(self, seat: int) -> None:

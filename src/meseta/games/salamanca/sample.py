@@ -7,12 +7,13 @@ card 6, and what chance will bring. Money can be counted (SA-902); a sample keep
 
 from typing import final
 
-from meseta.games.salamanca.knowledge import ANONYMOUS, Guess, all_guesses
+from meseta.games.salamanca.guess import ANONYMOUS, Guess
+from meseta.games.salamanca.knowledge import all_guesses
 from meseta.games.salamanca.rules.playing import PickCards
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.story import ENTRY, HAND, LOOK, PASS, PLAY, SHOW, SWAP, Story
-from meseta.games.salamanca.tables import HAND_SIZES
+from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story
+from meseta.games.salamanca.tables import HAND, HAND_SIZES
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING, Seat
 

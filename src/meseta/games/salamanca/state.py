@@ -46,7 +46,7 @@ from meseta.games.salamanca.tables import (
     FIELD_COUNT,
     FIRST_BUILDING,
     FRAMES,
-    HIGHEST_CARD,
+    HAND,
     LOCUST,
     NEIGHBOURS,
     PLAGUE_COUNT,
@@ -66,8 +66,6 @@ from meseta.kernel.types import NOTHING, Seat
 NONE: Final[list[int]] = []
 NO_LISTS: Final[list[list[int]]] = []
 DEFAULT: Final = options_of({option.name: option.default for option in OPTIONS})
-HAND: Final = HIGHEST_CARD + 1
-"""A hand is as many counts, by value; index 0 is unused."""
 
 
 @final
@@ -243,7 +241,7 @@ class Salamanca(State):
         return sum(self.unseen) == 0 and sum(self.blue) == 0
 
     def extended_by(self, seat: Seat, building: int) -> bool:
-        """SA-518: does the region, plagues left out, contain a fertile tile that the seat placed this round?"""
+        """SA-518, SA-1018: does the region, plagues left out, hold a fertile tile that the seat placed this round?"""
         frame = FRAMES[TILE_KINDS[self.land[building]]]
         for index in range(len(self.fertile_now)):
             field = self.fertile_now[index]
@@ -254,6 +252,7 @@ class Salamanca(State):
         return False
 
     def scores(self) -> list[int]:
+        """SA-304: money alone counts; who ties wins together."""
         return self.money.copy()
 
     # Set-up, rounds and cards
@@ -281,7 +280,7 @@ class Salamanca(State):
         self.emit(ROUND_BEGAN, EVERYONE, (self.round,))
 
     def show_tile(self, display: int, tile: int, pile: list[int]) -> None:
-        """SA-302: a tile of a pile comes on a display field."""
+        """SA-302: a tile of a pile comes on a display field, on top of what lies there (SA-1001)."""
         pile[tile] -= 1
         self.display[display].append(tile)
         self.emit(DISPLAYED, EVERYONE, (display, tile))
@@ -336,7 +335,7 @@ class Salamanca(State):
         self.emit(CARDS_SWAPPED_UNSEEN, ~both, (by, other))
 
     def end_round(self) -> None:
-        """SA-517, SA-518: what was done this round no longer matters."""
+        """SA-517, SA-518, SA-803: what was done this round, in two turns or one, no longer matters."""
         self.occupied_now = []
         self.fertile_now = []
         self.fertile_by = []
@@ -388,7 +387,10 @@ class Salamanca(State):
             self.emit(OCCUPIED, EVERYONE, (seat, field, cost))
 
     def sell(self, seat: Seat, field: int) -> None:
-        """SA-515, SA-516: owner and Conde are paid, both leave, and so does every fertile tile that was counted."""
+        """SA-515, SA-516: owner and Conde are paid, both leave, and so does every fertile tile that was counted.
+
+        Worked examples: SA-1004 to SA-1006, SA-1008, SA-1009, SA-1019.
+        """
         value = self.region_value(field)
         conde = self.conde_at(field)
         conde_value = self.landscapes(field) if conde != NOTHING else 0
@@ -435,7 +437,7 @@ class Salamanca(State):
             self.emit(PLAGUE_MOVED, EVERYONE, (by, plague, field))
 
     def market(self, field: int) -> None:
-        """SA-601: 2 doubloons to the owner, 1 to the Conde on it."""
+        """SA-601: 2 doubloons to the owner, 1 to the Conde on it (SA-1011)."""
         seat = self.owners[field]
         conde = self.conde_at(field)
         self._pay(seat, 2)
@@ -456,7 +458,7 @@ class Salamanca(State):
             self._join(field)
 
     def _join(self, field: int) -> None:
-        """SA-701: the tile and the landscapes of its kind next to it are one landscape now."""
+        """SA-701: the tile and the landscapes of its kind next to it are one landscape now (SA-1012, SA-1013)."""
         kind = TILE_KINDS[self.land[field]]
         self.labels[field] = field
         total = TILE_VALUES[self.land[field]]

@@ -2,7 +2,8 @@
 
 from typing import Final, final
 
-from meseta.games.salamanca.tables import HIGHEST_CARD
+from meseta.games.salamanca.guess import Guess
+from meseta.games.salamanca.tables import HAND
 from meseta.kernel.types import Seat
 
 PLAY: Final = 0
@@ -18,7 +19,6 @@ SWAP: Final = 4
 
 ENTRY: Final = 5
 """Each entry is so many numbers: its kind and up to four more."""
-HAND: Final = HIGHEST_CARD + 1
 
 
 @final
@@ -29,20 +29,26 @@ class Story:
         self.dealt: list[int] = [0] * (seats * HAND)
         """By seat and value: the hands at the beginning."""
         self.entries: list[int] = []
+        self.guesses: dict[Seat, list[Guess]] = {}
+        """What each observer can make of it, where somebody asked. Every entry puts a new table here, so that copies
+        may share it."""
 
     def copy(self) -> "Story":
         """An independent story."""
         other = Story()
         other.dealt = self.dealt.copy()
         other.entries = self.entries.copy()
+        other.guesses = self.guesses
         return other
 
     def deal(self, seat: Seat, card: int) -> None:
         """A card of the deal."""
         self.dealt[seat * HAND + card] += 1
+        self.guesses = {}
 
     def add(self, kind: int, first: int = 0, second: int = 0, third: int = 0, fourth: int = 0) -> None:
         """The next thing that happened."""
+        self.guesses = {}
         self.entries.append(kind)
         self.entries.append(first)
         self.entries.append(second)
@@ -50,25 +56,38 @@ class Story:
         self.entries.append(fourth)
 
     def hands_before(self, count: int, seats: int) -> list[int]:
-        """The hands after so many entries, by seat and value; a negative number betrays an impossible story."""
+        """The hands after so many entries, by seat and value; empty if a card leaves a hand that does not hold it."""
         hands = self.dealt.copy()
         table: list[int] = []
-        for index in range(count):
-            kind, first, second, third, fourth = self.entries[index * ENTRY : index * ENTRY + ENTRY]
+        for start in range(0, count * ENTRY, ENTRY):
+            kind = self.entries[start]
             if kind == PLAY:
-                hands[first * HAND + second] -= 1
-                table.append(first)
-                table.append(second)
+                card = self.entries[start + 1] * HAND + self.entries[start + 2]
+                hands[card] -= 1
+                table.append(card)
+                if hands[card] < 0:
+                    return []
             elif kind == PASS:
-                for place in range(0, len(table), 2):
-                    hands[(table[place] + 1) % seats * HAND + table[place + 1]] += 1
+                for card in table:
+                    hands[(card // HAND + 1) % seats * HAND + card % HAND] += 1
                 table = []
-            elif kind == SWAP:
-                hands[second * HAND + third] -= 1
-                hands[first * HAND + third] += 1
-                hands[first * HAND + fourth] -= 1
-                hands[second * HAND + fourth] += 1
+            elif kind == SWAP and not self._swap(hands, start):
+                return []
         return hands
+
+    def _swap(self, hands: list[int], start: int) -> bool:
+        """Carry an exchange out; False if one of the two does not hold what he gives."""
+        by = self.entries[start + 1] * HAND
+        other = self.entries[start + 2] * HAND
+        taken = self.entries[start + 3]
+        given = self.entries[start + 4]
+        hands[other + taken] -= 1
+        hands[by + given] -= 1
+        if hands[other + taken] < 0 or hands[by + given] < 0:
+            return False
+        hands[by + taken] += 1
+        hands[other + given] += 1
+        return True
 
     def length(self) -> int:
         """How many entries there are."""

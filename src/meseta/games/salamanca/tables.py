@@ -90,6 +90,8 @@ PLAGUE_COUNT: Final = 4
 HIGHEST_CARD: Final = 10
 CARD: Final = Number("card", 1, HIGHEST_CARD)
 SWAP_CARD: Final = 6
+HAND: Final = HIGHEST_CARD + 1
+"""A hand is so many counts, by value; index 0 is unused."""
 
 SEATS_MOST: Final = 5
 DISPLAY: Final = Domain("display field", ("a", "b", "c", "d", "e"))
@@ -111,7 +113,7 @@ def _cards() -> list[list[int]]:
 
 
 CARDS_IN_GAME: Final[list[list[int]]] = _cards()
-"""SA-203: how many cards of each value are dealt, by the number of players; index 0 is unused."""
+"""SA-106, SA-203: how many cards of each value are dealt, by the number of players; index 0 is unused."""
 
 
 def cards_in_game(seats: int) -> list[int]:

@@ -4,8 +4,18 @@ from typing import TypedDict
 
 from meseta.games.salamanca.rules.regions import explain
 from meseta.games.salamanca.rules.swapping import SwapCards
-from meseta.games.salamanca.state import HAND, Salamanca
-from meseta.games.salamanca.tables import DISPLAY, FIELD, FIELD_COUNT, FIRST_BUILDING, KIND, PLAGUE, TILE, TILE_KINDS
+from meseta.games.salamanca.state import Salamanca
+from meseta.games.salamanca.tables import (
+    DISPLAY,
+    FIELD,
+    FIELD_COUNT,
+    FIRST_BUILDING,
+    HAND,
+    KIND,
+    PLAGUE,
+    TILE,
+    TILE_KINDS,
+)
 from meseta.kernel.types import NOTHING, Seat
 
 

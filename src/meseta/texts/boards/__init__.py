@@ -9,11 +9,12 @@ from rich.console import Console
 from meseta.kernel.errors import BadOption
 from meseta.texts.boards.board import Board
 from meseta.texts.boards.el_grande import ElGrandeBoard
+from meseta.texts.boards.salamanca import SalamancaBoard
 from meseta.texts.texts import Texts, texts
 
 __all__ = ["Board", "board_of", "draw_board"]
 
-BOARDS: Final[dict[str, type[Board]]] = {"el-grande": ElGrandeBoard}
+BOARDS: Final[dict[str, type[Board]]] = {"el-grande": ElGrandeBoard, "salamanca": SalamancaBoard}
 WIDTH: Final = 80
 
 

@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from meseta.texts.texts import Texts
@@ -17,6 +17,12 @@ STYLES: Final = ("bright_red", "bright_blue", "bright_yellow", "bright_green", "
 class Board(ABC):
     """One game's table, painted for a terminal from a view."""
 
+    GAME: ClassVar[str]
+    LINES: ClassVar[int]
+    """From this many lines on, the whole board fits on a screen together with the choices."""
+    WIDE_LINES: ClassVar[int]
+    """The same for a wide screen, where only `table` is above the choices."""
+
     def __init__(self, texts: Texts, names: Sequence[str]) -> None:
         self.texts = texts
         self.names = names
@@ -26,8 +32,8 @@ class Board(ABC):
         """The board and its players, without cards."""
 
     @abstractmethod
-    def whole(self, view: Mapping[str, object], asked: bool = True) -> RenderableType:
-        """Everything the view shows, and what is asked."""
+    def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
+        """What is not on the board itself: cards, explanations; each with its heading."""
 
     @abstractmethod
     def compact(self, view: Mapping[str, object]) -> RenderableType:
@@ -56,6 +62,30 @@ class Board(ABC):
     @abstractmethod
     def scorings(self, events: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[int]]]:
         """How many points each seat got when: a heading and the points by seat."""
+
+    def whole(self, view: Mapping[str, object], asked: bool = True) -> RenderableType:
+        """Everything the view shows, and what is asked."""
+        shown: list[RenderableType] = [self.table(view)]
+        for _, part in self.parts(view):
+            shown += [Text(), part]
+        if asked:
+            to_act = view["to_act"]
+            seats = to_act if isinstance(to_act, list) else []
+            shown.append(Text())
+            shown += [self.asked(view, seat) for seat in seats] or [self.asked(view, None)]
+        return Group(*shown)
+
+    def aside(self, view: Mapping[str, object]) -> RenderableType:
+        """What stands beside the table where there is room for it."""
+        shown: list[RenderableType] = []
+        for heading, part in self.parts(view):
+            shown += [Text(), Text(heading, style="bold"), part]
+        return Group(*shown)
+
+    def asked(self, view: Mapping[str, object], seat: int | None) -> Text:
+        """What a seat is asked, its name in front."""
+        prompt = self.texts.prompt(self.GAME, view, seat, self.names)
+        return Text(prompt) if seat is None else self.player(seat).append(f": {prompt}", style="not bold default")
 
     def player(self, seat: int) -> Text:
         """A player's mark and name, in his color."""

@@ -21,20 +21,17 @@ GRANDE: Final = "♜"
 class ElGrandeBoard(Board):
     """Regions in rows, players in columns."""
 
+    GAME = GAME
+    LINES = 42
+    WIDE_LINES = 42
+
     def table(self, view: Mapping[str, object]) -> RenderableType:
         seen = cast("ElGrandeView", view)
         return Group(self._status(seen), self._table(seen), self._footer(seen))
 
-    def whole(self, view: Mapping[str, object], asked: bool = True) -> RenderableType:
-        seen = cast("ElGrandeView", view)
-        parts: list[RenderableType] = [self.table(view)]
+    def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
         cards = self.cards(view)
-        if cards is not None:
-            parts += [Text(), cards]
-        if asked:
-            parts.append(Text())
-            parts += [self._asked(view, seat) for seat in seen["to_act"]] or [self._asked(view, None)]
-        return Group(*parts)
+        return [] if cards is None else [(self.texts.label(GAME, "cards-heading"), cards)]
 
     def compact(self, view: Mapping[str, object]) -> RenderableType:
         seen = cast("ElGrandeView", view)
@@ -199,10 +196,6 @@ class ElGrandeBoard(Board):
             if card is not None:
                 text.append(f": {self.texts.card(GAME, card).name}")
         return text
-
-    def _asked(self, view: Mapping[str, object], seat: int | None) -> Text:
-        prompt = self.texts.prompt(GAME, view, seat, self.names)
-        return Text(prompt) if seat is None else self.player(seat).append(f": {prompt}", style="not bold default")
 
 
 def _near_king(view: ElGrandeView, place: str) -> bool:

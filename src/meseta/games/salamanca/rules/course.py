@@ -69,7 +69,7 @@ class Course(Frame[Salamanca]):
         return CONTINUE
 
     def _pile(self, state: Salamanca) -> list[int]:
-        """SA-302: the draw pile, then the blue one."""
+        """SA-302: the draw pile, then the blue one (SA-1023)."""
         for count in state.unseen:
             if count:
                 return state.unseen

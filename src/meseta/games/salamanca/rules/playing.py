@@ -3,8 +3,8 @@
 from typing import ClassVar, Final, final
 
 from meseta.games.salamanca.ids import SA_401, SA_801
-from meseta.games.salamanca.state import HAND, Salamanca
-from meseta.games.salamanca.tables import CARD
+from meseta.games.salamanca.state import Salamanca
+from meseta.games.salamanca.tables import CARD, HAND
 from meseta.games.salamanca.verbs import CARD_OF
 from meseta.kernel.domains import SEAT, SEATS, Subset
 from meseta.kernel.fields import PER_SEAT, Field
@@ -63,7 +63,7 @@ class PlayCards(Frame[Salamanca]):
         return True
 
     def _play_stuck(self, state: Salamanca, seat: Seat) -> None:
-        """SA-402: he shows his hand and plays the value of whoever would act first."""
+        """SA-402: he shows his hand and plays the value of whoever would act first (SA-1002)."""
         state.show_hand(seat)
         first = acting_order(state, seat)[1]
         self.stuck = seat
@@ -151,7 +151,10 @@ class PickCards(Sealed[Salamanca]):
 
 
 def acting_order(state: Salamanca, stuck: Seat) -> list[Seat]:
-    """SA-402, SA-403: the highest card first; a 5 that is the lowest goes first; a stuck player before everyone."""
+    """SA-402, SA-403: the highest card first; a 5 that is the lowest goes first; a stuck player before everyone.
+
+    A worked example: SA-1003.
+    """
     order: list[Seat] = []
     for card in range(HAND - 1, 0, -1):
         for seat in range(state.seats):
@@ -165,7 +168,7 @@ def acting_order(state: Salamanca, stuck: Seat) -> list[Seat]:
 
 
 def order_turns_for_two(state: Salamanca) -> None:
-    """SA-802: four turns by value; a 5 that is the lowest goes first."""
+    """SA-802: four turns by value; a 5 that is the lowest goes first (SA-1010)."""
     cards = sorted(state.played, reverse=True)
     if cards[-1] == FIRST_IF_LOWEST:
         cards.insert(0, cards.pop())

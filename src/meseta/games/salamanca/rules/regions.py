@@ -32,7 +32,10 @@ def flood(land: list[int], start: int, avoided: int, seen: list[bool]) -> list[i
 
 
 def landscapes_at(land: list[int], building: int) -> list[list[int]]:
-    """SA-702: the landscapes of the building's frame colour next to it, each once, plagues or not."""
+    """SA-702: the landscapes of the building's frame colour next to it, each once, plagues or not.
+
+    Worked examples: SA-1014, SA-1015.
+    """
     frame = FRAMES[TILE_KINDS[land[building]]]
     found: list[list[int]] = []
     seen = [False] * FIELD_COUNT
@@ -51,7 +54,10 @@ def blocked_field(land: list[int], plagues: list[int], landscape: list[int]) -> 
 
 
 def counted_fields(land: list[int], plagues: list[int], landscape: list[int], building: int) -> list[int]:
-    """SA-703: the fields that count: those still connected, inside the landscape, with a field next to the building."""
+    """SA-703: the fields that count: those still connected, inside the landscape, with a field next to the building.
+
+    Worked examples: SA-1007, SA-1020, SA-1022.
+    """
     blocked = blocked_field(land, plagues, landscape)
     if blocked == NOTHING:
         return landscape

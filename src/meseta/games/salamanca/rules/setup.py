@@ -2,8 +2,8 @@
 
 from typing import ClassVar, final
 
-from meseta.games.salamanca.state import HAND, Salamanca
-from meseta.games.salamanca.tables import COUNT, FIELD_COUNT, HAND_SIZES, TILE_COUNT, cards_in_game
+from meseta.games.salamanca.state import Salamanca
+from meseta.games.salamanca.tables import COUNT, FIELD_COUNT, HAND, HAND_SIZES, TILE_COUNT, cards_in_game
 from meseta.games.salamanca.tiles import STARRED
 from meseta.games.salamanca.verbs import DRAW_CARD, DRAW_FIELD, DRAW_LEADER
 from meseta.kernel.fields import Field

@@ -3,8 +3,8 @@
 from typing import ClassVar, final
 
 from meseta.games.salamanca.ids import SA_533
-from meseta.games.salamanca.state import HAND, Salamanca
-from meseta.games.salamanca.tables import CARD
+from meseta.games.salamanca.state import Salamanca
+from meseta.games.salamanca.tables import CARD, HAND
 from meseta.games.salamanca.verbs import GIVE_CARD, TAKE_CARD
 from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field

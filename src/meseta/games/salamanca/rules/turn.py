@@ -164,6 +164,7 @@ class Turn(Frame[Salamanca]):
                     out.append(SWAP.of(other))
 
     def _conde_may_enter(self, state: Salamanca, field: int) -> bool:
+        """SA-521: no Conde there yet, and the region worth little enough right now (SA-1021)."""
         return state.conde_at(field) == NOTHING and state.region_value(field) <= CONDE_LIMIT
 
     # What is refused, and by which rule
@@ -237,6 +238,7 @@ class Turn(Frame[Salamanca]):
         return ALLOWED
 
     def _cost(self, state: Salamanca, field: int) -> int:
+        """SA-512: what an occupation costs now (SA-1016, SA-1017)."""
         return 0 if self.free else TILE_VALUES[state.land[field]]
 
     def _sell_refusal(self, state: Salamanca, field: int) -> RuleId:

@@ -11,31 +11,50 @@ import meseta
 from meseta.kernel.generator import Generator
 
 FOLDER: Final = Path(__file__).resolve().parent
-VARIANTS: Final[dict[str, dict[str, object]]] = {
-    "9-rounds": {},
-    "6-rounds": {"rounds": 6},
-    "without-veto": {"veto": False},
-    "open-castillo": {"rounds": 6, "open_castillo": True},
+OTHER_TILES: Final[dict[str, object]] = {
+    "orange": {"lake": 2, "acre": 3},
+    "draw": {
+        "acre": 9,
+        "lake": 8,
+        "forest-3": 4,
+        "vineyard": 10,
+        "vineyard-2": 2,
+        "farm": 8,
+        "castle": 8,
+        "monastery": 6,
+    },
+    "blue": {"forest": 4, "pasture": 1},
 }
+VARIANTS: Final[dict[str, dict[str, dict[str, object]]]] = {
+    "el-grande": {
+        "9-rounds": {},
+        "6-rounds": {"rounds": 6},
+        "without-veto": {"veto": False},
+        "open-castillo": {"rounds": 6, "open_castillo": True},
+    },
+    "salamanca": {"usual": {}, "open-money": {"open_money": True}, "other-tiles": {"tiles": OTHER_TILES}},
+}
+IDLE: Final = ("end turn", "done", "supply 0")
 
 
 def main() -> None:
-    """El Grande: a game of random choices for every number of seats and every variant."""
-    for seats in (2, 3, 4, 5):
-        for number, (variant, options) in enumerate(VARIANTS.items()):
-            match = play(seats, 10 * seats + number, options)
-            path = FOLDER / f"el-grande-{seats}-{variant}.json"
-            path.write_text(json.dumps(match.record(), indent=0) + "\n", encoding="utf-8")
+    """A game of random choices for every game, number of seats and variant."""
+    for key, variants in VARIANTS.items():
+        for seats in (2, 3, 4, 5):
+            for number, (variant, options) in enumerate(variants.items()):
+                match = play(key, seats, 10 * seats + number, options)
+                path = FOLDER / f"{key}-{seats}-{variant}.json"
+                path.write_text(json.dumps(match.record(), indent=0) + "\n", encoding="utf-8")
 
 
-def play(seats: int, seed: int, options: dict[str, object]) -> meseta.Match:
+def play(key: str, seats: int, seed: int, options: dict[str, object]) -> meseta.Match:
     """A whole game in which everybody plays at random, but is seldom content with less than he may do."""
-    match = meseta.start("el-grande", seats=seats, seed=seed, **options)
+    match = meseta.start(key, seats=seats, seed=seed, **options)
     rng = Generator(seed)
     while not match.over:
         seat = match.to_act()[0]
         legal = match.legal(seat)
-        busy = [text for text in legal if text not in ("end turn", "done", "supply 0")]
+        busy = [text for text in legal if text not in IDLE]
         choices = busy if busy and rng.below(8) else legal
         match.play(seat, choices[rng.below(len(choices))])
     return match

@@ -25,7 +25,9 @@ def test_a_whole_game_by_numbers(seats: int) -> None:
 
 def test_a_saved_game_can_be_replayed(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    meseta("play", "salamanca", "--seats", "3", "--seed", "5", "--you", "none", "--save", str(file))
+    _, typed = numbers_of_a_game("salamanca", 3, 5)
+    arguments = ("salamanca", "--seats", "3", "--seed", "5", "--you", "all", "--save", str(file))
+    meseta("play", *arguments, typed="\n".join(typed[:40]))
     assert meseta("replay", str(file), "--check").out.startswith("ok: Salamanca, 3 seats, ")
     walk = meseta("replay", str(file), "--seat", "1", typed="n\n20\np\nend\nquit\n")
     assert (walk.status, walk.err) == (0, "")
@@ -46,12 +48,12 @@ def test_a_tile_mix_of_ones_own_and_open_money(tmp_path: Path) -> None:
     table = {"orange": {"lake": 5}, "draw": {"farm": 20, "castle": 35}, "blue": {"forest": 5}}
     mix.write_text(json.dumps(table), encoding="utf-8")
     file = tmp_path / "game.json"
-    arguments = ("salamanca", "--tiles", str(mix), "--open-money", "on", "--save", str(file), "--you", "none")
+    arguments = ("salamanca", "--tiles", str(mix), "--open-money", "on", "--save", str(file))
     run = meseta("play", *arguments, "--seed", "3")
     assert (run.status, run.err) == (0, "")
     match = engine.load(file.read_text(encoding="utf-8"))
     assert match.view(None)["options"] == {"open_money": True, "tiles": table}
-    assert "vineyard" not in run.out
+    assert "The first tiles: lake " in run.out
 
 
 @pytest.mark.parametrize("width", ["40", "80", "140"])

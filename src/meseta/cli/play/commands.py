@@ -9,6 +9,7 @@ from rich.text import Text
 
 from meseta.cli.language import say
 from meseta.cli.play.choices import read_choice
+from meseta.cli.play.fields import has_fields
 from meseta.cli.play.saver import write_record
 from meseta.cli.rules import find_rules
 from meseta.match.errors import CannotUndo
@@ -125,7 +126,10 @@ def hint(session: "Session", seat: int, rest: str) -> bool:
 def show_help(session: "Session", seat: int, rest: str) -> bool:
     """What can be typed."""
     table = Table.grid(padding=(0, 2))
-    for line in say("help", example=_example(session)).splitlines():
+    lines = say("help", example=_example(session)).splitlines()
+    if has_fields(session.match.game):
+        lines.insert(2, say("help-fields"))
+    for line in lines:
         command, _, text = line.partition(": ")
         table.add_row(Text(command, style="bold cyan"), text)
     session.screen.console.print(table)

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
+from meseta.kernel.game import Game
+
 MANY: Final = 12
 """More of them are not listed one by one."""
 _FIELD: Final = re.compile(r"(\d+)\s*[,\s]\s*(\d+)", re.ASCII)
@@ -20,6 +22,12 @@ def typed_field(typed: str) -> str | None:
     """`5,3`, also from `5 3` and `5, 3`; None if it is no field."""
     found = _FIELD.fullmatch(typed)
     return f"{int(found[1])},{int(found[2])}" if found else None
+
+
+def has_fields(game: Game) -> bool:
+    """Are there fields at all in this game?"""
+    domains = [verb.first for verb in game.verbs.all if verb.first is not None]
+    return any(field_of(word) is not None for domain in domains for word in domain.words[:1])
 
 
 def are_many_fields(texts: Sequence[str]) -> bool:

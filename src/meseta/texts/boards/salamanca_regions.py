@@ -18,8 +18,9 @@ def regions_table(texts: Texts, view: SalamancaView) -> Table | None:
     if not shown:
         return None
     table = Table.grid(padding=(0, 1))
-    for justify in ("left", "left", "right"):
-        table.add_column(no_wrap=True, justify="right" if justify == "right" else "left")
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True, justify="right")
     table.add_column()
     for region in shown:
         place = places[region["field"]]

@@ -12,6 +12,7 @@ import meseta
 from tests.match.play import step, whole_game
 
 ROOT = Path(__file__).resolve().parent.parent
+GAMES = [game.key for game in meseta.games()]
 
 
 def blocks(document: str, language: str) -> list[str]:
@@ -33,18 +34,19 @@ def test_the_readme_example_runs_and_is_short(capsys: pytest.CaptureFixture[str]
     assert "K-2" in capsys.readouterr().out
 
 
-def test_the_hand_written_position_of_the_docs_can_be_played() -> None:
-    (text,) = blocks("docs/positions.md", "json")
-    data = json.loads(text)
-    jsonschema.validate(data, schema("position-el-grande.json"))
+@pytest.mark.parametrize(("number", "key", "step"), [(0, "el-grande", "announce"), (1, "salamanca", "take a")])
+def test_the_hand_written_positions_of_the_docs_can_be_played(number: int, key: str, step: str) -> None:
+    data = json.loads(blocks("docs/positions.md", "json")[number])
+    jsonschema.validate(data, schema(f"position-{key}.json"))
     match = meseta.position(data)
     assert match.to_act() == (0,)
-    assert "announce" in match.legal(0)
+    assert step in match.legal(0)
 
 
-def test_every_field_of_a_position_is_explained() -> None:
+@pytest.mark.parametrize("key", GAMES)
+def test_every_field_of_a_position_is_explained(key: str) -> None:
     text = (ROOT / "docs" / "positions.md").read_text(encoding="utf-8")
-    for name in meseta.start("el-grande", seats=2, seed=1).position():
+    for name in meseta.start(key, seats=2, seed=1).position():
         assert f"`{name}`" in text or name in ("game", "rules", "seats", "options"), name
 
 
@@ -54,16 +56,16 @@ def test_every_phase_is_explained() -> None:
         assert all(f"`{phase}`" in text for phase in game.phases())
 
 
-def test_positions_fit_their_schema() -> None:
-    validator = jsonschema.Draft202012Validator(schema("position-el-grande.json"))
+@pytest.mark.parametrize(("key", "seats"), [(key, seats) for key in GAMES for seats in (2, 5)])
+def test_positions_fit_their_schema(key: str, seats: int) -> None:
+    validator = jsonschema.Draft202012Validator(schema(f"position-{key}.json"))
     rng = random.Random(1)
-    for seats in (2, 5):
-        match = meseta.start("el-grande", seats=seats, seed=seats)
-        while not match.over:
-            step(match, rng)
-            if rng.random() < 0.15:
-                validator.validate(match.position())
-        validator.validate(match.position())
+    match = meseta.start(key, seats=seats, seed=seats)
+    while not match.over:
+        step(match, rng)
+        if rng.random() < 0.1:
+            validator.validate(match.position())
+    validator.validate(match.position())
 
 
 def test_a_wrong_position_does_not_fit_the_schema() -> None:

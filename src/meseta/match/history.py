@@ -1,14 +1,13 @@
 """What a match remembers: its steps, what happened, and how far back one may go."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from meseta.kernel.events import Event
-from meseta.kernel.state import State
 from meseta.kernel.types import Action, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A recorded decision, or an answered draw (seat None)."""
 
     seat: Seat | None
@@ -33,13 +32,11 @@ class Happened:
         return data
 
 
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """The match before a step that can still be undone."""
+class Checkpoint(NamedTuple):
+    """A step that can still be undone, and how much there was before it."""
 
     seat: Seat
     action: Action
-    state: State
     steps: int
     heard: int
     digests: int

@@ -27,11 +27,13 @@ class Match:
         self._heard: list[tuple[int, list[Event]]] = []
         self._digests: list[tuple[int, str]] = []
         self._undo: list[Checkpoint] = []
+        self._base_steps = 0
+        """How many steps there were at `_base`, the position before the first step that can be undone."""
         self._redo: dict[Seat, list[Action]] = {}
         self._sealed_from = 0
         self._asked_at = 0
         self._asked_again: dict[Seat, int] = {}
-        self._state = _first_state(start)
+        self._state = self._base = _first_state(start)
         heard = self._state.listen()
         self._state.settle()
         self._after(heard, self._state.rounds_ended)
@@ -176,6 +178,11 @@ class Match:
         """The position, JSON-able, secrets included. `meseta.position` takes it up."""
         return self._state.pack()
 
+    @property
+    def rounds_ended(self) -> int:
+        """How many rounds have ended since the match began."""
+        return len(self._digests)
+
     def digests(self) -> list[tuple[int, str]]:
         """The fingerprints so far, each with the number of actions after which it was taken."""
         return list(self._digests)
@@ -201,20 +208,24 @@ class Match:
     def _carry_out(self, seat: Seat, action: Action) -> list[Event]:
         state = self._state
         sealed = state.sealed
-        point = None if sealed else self._checkpoint(seat, action)
+        first = not sealed and (not self._undo or self._undo[-1].seat != seat)
+        base = state.copy() if first else self._base
         news, rounds = state.news, state.rounds_ended
         heard = state.listen()
         state.apply(seat, action)
         self._number += 1
-        self._insert_step(Step(seat, action), sealed)
-        self._after(heard, rounds)
+        if first:
+            self._undo.clear()
+            self._base = base
+            self._base_steps = len(self._steps)
         if state.news != news or state.over:
             self._undo.clear()
             self._redo.clear()
-        elif point is not None:
-            if self._undo and self._undo[-1].seat != seat:
-                self._undo.clear()
-            self._undo.append(point)
+        elif not sealed:
+            lengths = (len(self._steps), len(self._heard), len(self._digests))
+            self._undo.append(Checkpoint(seat, action, *lengths))
+        self._insert_step(Step(seat, action), sealed)
+        self._after(heard, rounds)
         if sealed and state.sealed:
             self._asked_again[seat] = self._number
         else:
@@ -239,13 +250,13 @@ class Match:
 
     # Going back
 
-    def _checkpoint(self, seat: Seat, action: Action) -> Checkpoint:
-        lengths = (len(self._steps), len(self._heard), len(self._digests))
-        return Checkpoint(seat, action, self._state.copy(), *lengths)
-
     def _return_to(self, point: Checkpoint) -> None:
-        self._state = point.state
+        """Play the few steps since the base again, up to the one to take back."""
+        self._state = self._base.copy()
         del self._steps[point.steps :]
+        for step in self._steps[self._base_steps :]:
+            assert step.seat is not None
+            self._state.apply(step.seat, step.action)
         del self._heard[point.heard :]
         del self._digests[point.digests :]
         self._ask_anew()

@@ -43,6 +43,8 @@ def _begin(record: Record) -> Match:
 
 def _compare(match: Match, record: Record, compared: int, index: int) -> int:
     """Compare the fingerprints that were taken since; how many there are now."""
+    if match.rounds_ended == compared:
+        return compared
     digests = match.digests()
     for count, digest in digests[compared:]:
         if record.digests.get(count) != digest:

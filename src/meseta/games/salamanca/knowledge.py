@@ -8,7 +8,7 @@ from typing import Final
 
 from meseta.games.salamanca.guess import ANONYMOUS, Guess
 from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story
-from meseta.games.salamanca.tables import HAND, HAND_SIZES, cards_in_game
+from meseta.games.salamanca.tables import HAND, cards_in_game
 from meseta.kernel.types import NOTHING, Seat
 
 CAP: Final = 256
@@ -18,13 +18,17 @@ CAP: Final = 256
 def all_guesses(story: Story, seats: int, observer: Seat) -> list[Guess]:
     """Every guess that agrees with what the observer (NOTHING: a spectator) has seen. Nobody changes them later."""
     if observer not in story.guesses:
-        cap = CAP
-        guesses = _follow(story, seats, observer, cap)
-        while not guesses:
-            cap *= 8
-            guesses = _follow(story, seats, observer, cap)
-        story.guesses[observer] = guesses
+        story.guesses[observer] = more_guesses(story, seats, observer, CAP)
     return story.guesses[observer]
+
+
+def more_guesses(story: Story, seats: int, observer: Seat, cap: int) -> list[Guess]:
+    """The same, with so many kept; or more, if all of those are ruled out."""
+    guesses = _follow(story, seats, observer, cap)
+    while not guesses:
+        cap *= 8
+        guesses = _follow(story, seats, observer, cap)
+    return guesses
 
 
 def _follow(story: Story, seats: int, observer: Seat, cap: int) -> list[Guess]:
@@ -52,7 +56,7 @@ def _follow(story: Story, seats: int, observer: Seat, cap: int) -> list[Guess]:
 
 def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
     pool = cards_in_game(seats)
-    anonymous = [HAND_SIZES[seats]] * seats
+    anonymous = [story.cards_dealt(seat) for seat in range(seats)]
     if observer != NOTHING:
         anonymous[observer] = 0
         for card in range(1, HAND):

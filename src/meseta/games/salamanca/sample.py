@@ -8,14 +8,14 @@ card 6, and what chance will bring. Money can be counted (SA-902); a sample keep
 from typing import final
 
 from meseta.games.salamanca.guess import ANONYMOUS, Guess
-from meseta.games.salamanca.knowledge import all_guesses
-from meseta.games.salamanca.rules.playing import PickCards
+from meseta.games.salamanca.knowledge import CAP, all_guesses, more_guesses
+from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story
-from meseta.games.salamanca.tables import HAND, HAND_SIZES
+from meseta.games.salamanca.tables import HAND
 from meseta.kernel.generator import Generator
-from meseta.kernel.types import NOTHING, Seat
+from meseta.kernel.types import NOTHING, Action, Seat
 
 
 def sample(state: Salamanca, seat: Seat | None, rng: Generator) -> Salamanca:
@@ -23,15 +23,33 @@ def sample(state: Salamanca, seat: Seat | None, rng: Generator) -> Salamanca:
     observer = NOTHING if seat is None else seat
     other = state.copy()
     other.generator = Generator(rng.next())
-    if state.story.length() or state.leader != NOTHING or state.round:
-        other.story = Retelling(state.story, state.seats, observer, rng).told()
-        other.hands = other.story.hands_before(other.story.length(), state.seats)
+    _retell(other, state.story, all_guesses(state.story, state.seats, observer), observer, rng)
+    cap = CAP
+    while _asks_a_stuck_player(other):
+        cap *= 2
+        _retell(other, state.story, more_guesses(state.story, state.seats, observer, cap), observer, rng)
     if other.stack:
         _forget_choices(other, observer, rng)
     if other.options:
         other.options = []
         other.options = other.legal(other.first_to_act())
     return other
+
+
+def _retell(state: Salamanca, story: Story, guesses: list[Guess], observer: Seat, rng: Generator) -> None:
+    """Give the state hands that the observer cannot rule out by the story."""
+    state.story = Retelling(story, state.seats, observer, rng).told(guesses)
+    state.hands = state.story.hands_before(state.story.length(), state.seats)
+
+
+def _asks_a_stuck_player(state: Salamanca) -> bool:
+    """SA-402: whoever is asked for a card is seen to hold one that he may play; such hands cannot be."""
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, PlayCards):
+        return False
+    playable: list[Action] = []
+    top.legal(state, state.first_to_act(), playable)
+    return not playable
 
 
 def _forget_choices(state: Salamanca, observer: Seat, rng: Generator) -> None:
@@ -60,9 +78,8 @@ class Retelling:
         """The token of every card taken, and given, in exchanges of others, in order."""
         self.given: list[int] = []
 
-    def told(self) -> Story:
-        """The sampled story."""
-        guesses = all_guesses(self.story, self.seats, self.observer)
+    def told(self, guesses: list[Guess]) -> Story:
+        """The sampled story, by one of the guesses."""
         last = guesses[self._weighted([guess.total() for guess in guesses])]
         exchanges = self._exchanges(last)
         dealt = self._deal()
@@ -99,7 +116,7 @@ class Retelling:
                 if seat == self.observer:
                     for _ in range(self.story.dealt[seat * HAND + card]):
                         tokens.append(self._token(card))
-            while len(tokens) < HAND_SIZES[self.seats]:
+            while len(tokens) < self.story.cards_dealt(seat):
                 tokens.append(self._token(ANONYMOUS))
             self.hands.append(tokens)
         return [tokens.copy() for tokens in self.hands]

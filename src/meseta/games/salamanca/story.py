@@ -46,6 +46,10 @@ class Story:
         self.dealt[seat * HAND + card] += 1
         self.guesses = {}
 
+    def cards_dealt(self, seat: Seat) -> int:
+        """How many cards the seat was dealt: fewer than a hand while the deal goes on."""
+        return sum(self.dealt[seat * HAND : seat * HAND + HAND])
+
     def add(self, kind: int, first: int = 0, second: int = 0, third: int = 0, fourth: int = 0) -> None:
         """The next thing that happened."""
         self.guesses = {}

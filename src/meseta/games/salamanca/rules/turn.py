@@ -211,7 +211,7 @@ class Turn(Frame[Salamanca]):
 
     def _plague_refusal(self, state: Salamanca, field: int) -> RuleId:
         if self.card > PLAGUE_COUNT:
-            return SA_534
+            return SA_531 if self.card == SWAP_CARD else SA_534
         tile = state.land[field]
         if tile == NOTHING or not plague_fits(self.card - 1, tile):
             return SA_531
@@ -219,7 +219,7 @@ class Turn(Frame[Salamanca]):
 
     def _swap_refusal(self, state: Salamanca, other: Seat) -> RuleId:
         if self.card != SWAP_CARD:
-            return SA_534
+            return SA_533 if self.card <= PLAGUE_COUNT else SA_534
         return SA_533 if other == self.seat or other >= state.seats else ALLOWED
 
     def _placing_refusal(self, state: Salamanca, action: Action) -> RuleId:

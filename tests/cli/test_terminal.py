@@ -22,8 +22,8 @@ class Terminal:
         self.shown = ""
 
     def until(self, text: str) -> str:
-        """Read on until the text appears; everything since the last time is returned."""
-        end = time.monotonic() + 20
+        """Read on until the text appears; everything since the last time, to its end, is returned."""
+        end = time.monotonic() + 60
         while text not in self.shown:
             ready, _, _ = select.select([self.handle], [], [], max(0.0, end - time.monotonic()))
             assert ready, f"{text!r} never came: {self.shown!r}"
@@ -31,7 +31,8 @@ class Terminal:
                 self.shown += os.read(self.handle, 65536).decode(errors="replace")
             except OSError as error:
                 raise AssertionError(f"ended before {text!r}: {self.shown!r}") from error
-        seen, self.shown = self.shown, ""
+        end_of_text = self.shown.index(text) + len(text)
+        seen, self.shown = self.shown[:end_of_text], self.shown[end_of_text:]
         return seen
 
     def type(self, line: str) -> None:

@@ -173,6 +173,13 @@ class State(ABC):
         self.stack.append(cast("Frame[State]", frame))
         return CONTINUE
 
+    def reopen(self) -> None:
+        """Something hidden was changed from outside, as in a sample: work out anew what the asked seat may do."""
+        if self.options:
+            options: list[Action] = []
+            self.stack[-1].legal(self, self.first_to_act(), options)
+            self.options = options
+
     def listen(self) -> list[Event]:
         """From now on events go to a new list, which is returned."""
         sink: list[Event] = []

@@ -31,6 +31,8 @@ from meseta.kernel.errors import BadPosition
 from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.piles import pile_schema, read_pile, write_pile
+from meseta.parts.positions import need, refuse_unknown
 
 ROUND: Final = Number("round", 0, 9)
 
@@ -70,16 +72,14 @@ def write(state: ElGrande) -> dict[str, object]:
     data["caballeros"] = {
         PLACE.word(place): [state.at(seat, place) for seat in range(state.seats)] for place in range(PLACE_COUNT)
     }
-    data["unseen"] = _write_pile(state.unseen)
-    data["used"] = _write_pile(state.used)
+    data["unseen"] = write_pile(state.unseen, CARD)
+    data["used"] = write_pile(state.used, CARD)
     return data
 
 
 def read(data: dict[str, object], seats: int, options: Options) -> ElGrande:
     """The state of such data. What is left out is as at set-up; the unseen cards are then the rest."""
-    for name in data:
-        if name not in NAMES:
-            raise BadPosition(f"position.{name}", f"unknown field; there are {', '.join(NAMES)}")
+    refuse_unknown(data, NAMES)
     state = ElGrande()
     state.set_table(seats, options, Generator())
     named = {name: value for name, value in data.items() if name not in ("caballeros", "unseen", "used")}
@@ -88,9 +88,9 @@ def read(data: dict[str, object], seats: int, options: Options) -> ElGrande:
     if "caballeros" in data:
         _read_caballeros(state, data["caballeros"])
     if "used" in data:
-        state.used = _read_pile(data["used"], "position.used")
+        state.used = read_pile(data["used"], "position.used", CARD, COUNT)
     if "unseen" in data:
-        state.unseen = _read_pile(data["unseen"], "position.unseen")
+        state.unseen = read_pile(data["unseen"], "position.unseen", CARD, COUNT)
     else:
         state.unseen = [max(0, state.unseen[kind] - _seen(state, kind)) for kind in range(CARD_COUNT)]
         if state.round:
@@ -112,12 +112,12 @@ def build_phase(state: ElGrande, name: str) -> None:
     state.call(course)
     course.phase = {"next-round": NEXT_ROUND, "general-scoring": SCORING}.get(name, TURNS)
     if name in ("power-cards", "turns", "action"):
-        _need(state.round > 0, "position.round", "a round must have begun")
+        need(state.round > 0, "position.round", "a round must have begun")
     if name == "power-cards":
-        _need(NOTHING not in state.face_up, "position.face_up", "all five action cards must lie there")
+        need(NOTHING not in state.face_up, "position.face_up", "all five action cards must lie there")
         state.call(PowerCards())
     if name in ("turns", "action"):
-        _need(sorted(state.order) == list(range(state.seats)), "position.order", "every seat must be listed once")
+        need(sorted(state.order) == list(range(state.seats)), "position.order", "every seat must be listed once")
         course.turn = sum([1 for kind in state.took if kind != NOTHING])
     if name == "action":
         _call_halves(state, course)
@@ -126,7 +126,7 @@ def build_phase(state: ElGrande, name: str) -> None:
 def _call_halves(state: ElGrande, course: Course) -> None:
     """The turn of the seat that holds an action card."""
     holders = [seat for seat in range(state.seats) if state.holding[seat] != NOTHING]
-    _need(len(holders) == 1, "position.holding", "exactly one seat must hold an action card")
+    need(len(holders) == 1, "position.holding", "exactly one seat must hold an action card")
     turn = Turn(holders[0])
     turn.stage = HALVES
     if state.holding[holders[0]] == VETO:
@@ -134,22 +134,6 @@ def _call_halves(state: ElGrande, course: Course) -> None:
     state.took[holders[0]] = state.holding[holders[0]]
     course.turn = state.order.index(holders[0]) + 1
     state.call(turn)
-
-
-def _need(holds: bool, where: str, why: str) -> None:
-    if not holds:
-        raise BadPosition(where, why)
-
-
-def _write_pile(counts: list[int]) -> dict[str, object]:
-    return {CARD.word(kind): counts[kind] for kind in range(CARD_COUNT) if counts[kind]}
-
-
-def _read_pile(value: object, where: str) -> list[int]:
-    counts = [0] * CARD_COUNT
-    for key, item in read_object(value, where).items():
-        counts[CARD.read(key, where)] = COUNT.read(item, f"{where}.{key}")
-    return counts
 
 
 def _read_caballeros(state: ElGrande, value: object) -> None:
@@ -167,9 +151,9 @@ def _read_caballeros(state: ElGrande, value: object) -> None:
 
 def _read_lists(state: ElGrande) -> None:
     """Lists whose length is not the number of seats."""
-    _need(len(state.scoreboards) == 2, "position.scoreboards", "there are two")
-    _need(len(state.face_up) == STACK_COUNT, "position.face_up", "there are five stacks")
-    _need(len(state.veto_seats) == len(state.veto_rounds), "position.veto_rounds", "one for each of veto_seats")
+    need(len(state.scoreboards) == 2, "position.scoreboards", "there are two")
+    need(len(state.face_up) == STACK_COUNT, "position.face_up", "there are five stacks")
+    need(len(state.veto_seats) == len(state.veto_rounds), "position.veto_rounds", "one for each of veto_seats")
 
 
 def _seen(state: ElGrande, kind: int) -> int:
@@ -274,7 +258,7 @@ def _table_faults(state: ElGrande) -> list[str]:
 def schema() -> dict[str, object]:
     """The JSON schemas of the game's own fields."""
     counts: dict[str, object] = {"type": "array", "items": COUNT.schema()}
-    pile: dict[str, object] = {"type": "object", "propertyNames": CARD.schema(), "additionalProperties": COUNT.schema()}
+    pile = pile_schema(CARD, COUNT)
     schemas: dict[str, object] = {field.name: field.schema() for field in FIELDS}
     schemas["caballeros"] = {
         "type": "object",

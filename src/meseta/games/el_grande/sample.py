@@ -23,10 +23,7 @@ def sample(state: ElGrande, seat: Seat | None, rng: Generator) -> ElGrande:
         top = other.stack[-1]
         if isinstance(top, Discs):
             top.reseal(other, seat, rng)
-    if other.options:
-        # What is open can depend on a hand that was drawn afresh.
-        other.options = []
-        other.options = other.legal(other.first_to_act())
+    other.reopen()
     return other
 
 

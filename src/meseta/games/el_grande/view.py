@@ -19,6 +19,7 @@ from meseta.games.el_grande.tables import (
     STACK_COUNT,
 )
 from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.views import FrameView, rules_in_progress
 
 
 class SpotView(TypedDict):
@@ -54,13 +55,6 @@ class StackView(TypedDict):
     card: str | None
     face_down: int
     used: int
-
-
-class FrameView(TypedDict):
-    """A rule in progress, and what may be seen of it."""
-
-    rule: str
-    fields: dict[str, object]
 
 
 class ElGrandeView(TypedDict):
@@ -105,7 +99,7 @@ def view(state: ElGrande, seat: Seat | None) -> ElGrandeView:
         "discard": None if seat is None else _powers(state.discards[seat]),
         "stacks": [_stack(state, stack) for stack in range(1, STACK_COUNT + 1)],
         "to_act": list(state.to_act()),
-        "rules": [{"rule": frame.RULE, "fields": frame.shown(seat)} for frame in state.stack],
+        "rules": rules_in_progress(state, seat),
         "over": state.over,
     }
 

@@ -30,6 +30,8 @@ from meseta.kernel.errors import BadPosition
 from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.piles import pile_schema, read_pile, write_pile
+from meseta.parts.positions import need, refuse_unknown
 
 FIELDS: Final = (
     Field("condes", FIELD, PER_SEAT, optional=True),
@@ -69,10 +71,10 @@ def write(state: Salamanca) -> dict[str, object]:
     data["hands"] = [_write_hand(state.hands, seat) for seat in range(state.seats)]
     data["dealt"] = [_write_hand(state.story.dealt, seat) for seat in range(state.seats)]
     data["story"] = _write_story(state.story)
-    data["starting"] = _write_pile(state.starting)
-    data["unseen"] = _write_pile(state.unseen)
-    data["blue"] = _write_pile(state.blue)
-    data["gone"] = _write_pile(state.gone)
+    data["starting"] = write_pile(state.starting, TILE)
+    data["unseen"] = write_pile(state.unseen, TILE)
+    data["blue"] = write_pile(state.blue, TILE)
+    data["gone"] = write_pile(state.gone, TILE)
     return data
 
 
@@ -82,10 +84,6 @@ def _write_land(values: list[int], domain: Domain) -> dict[str, object]:
 
 def _write_hand(hands: list[int], seat: Seat) -> list[object]:
     return [card for card in range(1, HAND) for _ in range(hands[seat * HAND + card])]
-
-
-def _write_pile(counts: list[int]) -> dict[str, object]:
-    return {TILE.word(tile): counts[tile] for tile in range(TILE_COUNT) if counts[tile]}
 
 
 def _write_story(story: Story) -> list[object]:
@@ -99,9 +97,7 @@ def _write_story(story: Story) -> list[object]:
 
 def read(data: dict[str, object], seats: int, options: Options) -> Salamanca:
     """The state of such data. What is left out is as at set-up, or follows from the rest."""
-    for name in data:
-        if name not in NAMES:
-            raise BadPosition(f"position.{name}", f"unknown field; there are {', '.join(NAMES)}")
+    refuse_unknown(data, NAMES)
     state = Salamanca()
     state.set_table(seats, options, Generator())
     named = {name: value for name, value in data.items() if name not in TABLES}
@@ -125,10 +121,10 @@ def read(data: dict[str, object], seats: int, options: Options) -> Salamanca:
 
 
 def _check_lengths(state: Salamanca) -> None:
-    _need(len(state.plagues) == PLAGUE_COUNT, "position.plagues", "there are four")
-    _need(len(state.played) == 2 * state.seats, "position.played", "two places for each seat")
-    _need(len(state.order_seats) == len(state.order_cards), "position.order_cards", "one for each of order_seats")
-    _need(len(state.fertile_now) == len(state.fertile_by), "position.fertile_by", "one for each of fertile_now")
+    need(len(state.plagues) == PLAGUE_COUNT, "position.plagues", "there are four")
+    need(len(state.played) == 2 * state.seats, "position.played", "two places for each seat")
+    need(len(state.order_seats) == len(state.order_cards), "position.order_cards", "one for each of order_seats")
+    need(len(state.fertile_now) == len(state.fertile_by), "position.fertile_by", "one for each of fertile_now")
 
 
 def _read_land(value: object, where: str, domain: Domain, seats: int) -> list[int]:
@@ -143,7 +139,7 @@ def _read_land(value: object, where: str, domain: Domain, seats: int) -> list[in
 def _read_display(state: Salamanca, value: object) -> None:
     for key, item in read_object(value, "position.display").items():
         index = DISPLAY.read(key, "position.display")
-        _need(index < len(state.display), f"position.display.{key}", "not used with so many players")
+        need(index < len(state.display), f"position.display.{key}", "not used with so many players")
         tiles = Field(key, TILE, LIST).read(item, f"position.display.{key}", state.seats)
         assert isinstance(tiles, list)
         state.display[index] = [tile for tile in tiles if isinstance(tile, int)]
@@ -151,23 +147,16 @@ def _read_display(state: Salamanca, value: object) -> None:
 
 def _read_piles(state: Salamanca, data: dict[str, object]) -> None:
     if "starting" in data:
-        state.starting = _read_pile(data["starting"], "position.starting")
+        state.starting = read_pile(data["starting"], "position.starting", TILE, COUNT)
     if "blue" in data:
-        state.blue = _read_pile(data["blue"], "position.blue")
+        state.blue = read_pile(data["blue"], "position.blue", TILE, COUNT)
     if "gone" in data:
-        state.gone = _read_pile(data["gone"], "position.gone")
+        state.gone = read_pile(data["gone"], "position.gone", TILE, COUNT)
     if "unseen" in data:
-        state.unseen = _read_pile(data["unseen"], "position.unseen")
+        state.unseen = read_pile(data["unseen"], "position.unseen", TILE, COUNT)
     else:
         mix = state.options_agreed.mix
         state.unseen = [max(0, mix.total(tile) - _seen(state, tile)) for tile in range(TILE_COUNT)]
-
-
-def _read_pile(value: object, where: str) -> list[int]:
-    counts = [0] * TILE_COUNT
-    for key, item in read_object(value, where).items():
-        counts[TILE.read(key, where)] = COUNT.read(item, f"{where}.{key}")
-    return counts
 
 
 def _read_cards(state: Salamanca, data: dict[str, object]) -> None:
@@ -200,7 +189,7 @@ def _deal_the_rest(state: Salamanca) -> None:
 
 
 def _read_hands(value: object, where: str, seats: int) -> list[int]:
-    _need(isinstance(value, list) and len(value) == seats, where, "one list of cards for each seat")
+    need(isinstance(value, list) and len(value) == seats, where, "one list of cards for each seat")
     assert isinstance(value, list)
     hands = [0] * (seats * HAND)
     for seat, item in enumerate(value):
@@ -221,7 +210,7 @@ def _read_story(state: Salamanca, value: object) -> None:
             raise BadPosition(where, f"{entry!r} is no entry")
         kind = KINDS.read(entry[0], f"{where}[0]")
         domains = ENTRY_DOMAINS[kind]
-        _need(len(entry) == len(domains) + 1, where, f"{KINDS.word(kind)} needs {len(domains)} more values")
+        need(len(entry) == len(domains) + 1, where, f"{KINDS.word(kind)} needs {len(domains)} more values")
         values = [0, 0, 0, 0]
         for place, domain in enumerate(domains):
             found = Field("value", domain).read(entry[place + 1], f"{where}[{place + 1}]", state.seats)
@@ -234,25 +223,20 @@ def build_phase(state: Salamanca, name: str) -> None:
     """The stack of a hand-written position: what is about to happen in it."""
     if name not in PHASES:
         raise BadPosition("position.phase", f"{name!r} is none of {', '.join(PHASES)}")
-    _need(state.seats == 2 or state.leader != NOTHING, "position.leader", "needed with a phase")
+    need(state.seats == 2 or state.leader != NOTHING, "position.leader", "needed with a phase")
     course = Course()
     state.call(course)
     course.phase = NEXT_ROUND if name == "next-round" else TURNS
     if name == "cards":
-        _need(state.round > 0, "position.round", "a round must have begun")
+        need(state.round > 0, "position.round", "a round must have begun")
         if state.seats == 2:
             state.call(PickCards(state.seats))
         else:
             state.call(PlayCards())
     elif name in ("turns", "last-turn"):
-        _need(len(state.order_seats) > 0, "position.order_seats", "who acts must be listed")
+        need(len(state.order_seats) > 0, "position.order_seats", "who acts must be listed")
         if name == "last-turn":
             course.turn = len(state.order_seats) - 1
-
-
-def _need(holds: bool, where: str, why: str) -> None:
-    if not holds:
-        raise BadPosition(where, why)
 
 
 def _seen(state: Salamanca, tile: int) -> int:
@@ -327,7 +311,7 @@ def _round_faults(state: Salamanca) -> list[str]:
 
 def schema() -> dict[str, object]:
     """The JSON schemas of the game's own fields."""
-    pile: dict[str, object] = {"type": "object", "propertyNames": TILE.schema(), "additionalProperties": COUNT.schema()}
+    pile = pile_schema(TILE, COUNT)
     hands: dict[str, object] = {"type": "array", "items": {"type": "array", "items": CARD.schema()}}
     schemas: dict[str, object] = {field.name: field.schema() for field in FIELDS}
     for name, values in (("land", TILE.schema()), ("owners", SEAT.schema())):

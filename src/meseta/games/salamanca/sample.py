@@ -30,9 +30,7 @@ def sample(state: Salamanca, seat: Seat | None, rng: Generator) -> Salamanca:
         _retell(other, state.story, more_guesses(state.story, state.seats, observer, cap), observer, rng)
     if other.stack:
         _forget_choices(other, observer, rng)
-    if other.options:
-        other.options = []
-        other.options = other.legal(other.first_to_act())
+    other.reopen()
     return other
 
 

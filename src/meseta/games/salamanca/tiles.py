@@ -2,15 +2,17 @@
 
 from typing import Final, final
 
-from meseta.games.salamanca.tables import TILE, TILE_COUNT
+from meseta.games.salamanca.tables import TILE
 from meseta.kernel.domains import Number
 from meseta.kernel.errors import BadOption, BadPosition
 from meseta.kernel.fields import read_object
 from meseta.kernel.game import Table
+from meseta.parts.piles import pile_schema, read_pile, write_pile
 
 DRAWN: Final = 55
 STARRED: Final = 5
 KEYS: Final = ("orange", "draw", "blue")
+NUMBER: Final = Number("tiles", 1, DRAWN)
 
 
 @final
@@ -28,11 +30,11 @@ class TileMix:
 
     def plain(self) -> dict[str, object]:
         """The table as JSON."""
-        return {"orange": _write(self.orange), "draw": _write(self.draw), "blue": _write(self.blue)}
-
-
-def _write(counts: list[int]) -> dict[str, object]:
-    return {TILE.word(tile): counts[tile] for tile in range(TILE_COUNT) if counts[tile]}
+        return {
+            "orange": write_pile(self.orange, TILE),
+            "draw": write_pile(self.draw, TILE),
+            "blue": write_pile(self.blue, TILE),
+        }
 
 
 _REGULAR: Final = {"acre": 1, "pasture": 1, "lake": 1, "forest": 1, "vineyard": 1}
@@ -70,11 +72,7 @@ class TilesOption(Table):
         return read_mix(value).plain()
 
     def schema(self) -> dict[str, object]:
-        pile: dict[str, object] = {
-            "type": "object",
-            "propertyNames": TILE.schema(),
-            "additionalProperties": {"type": "integer", "minimum": 1, "maximum": DRAWN},
-        }
+        pile = pile_schema(TILE, NUMBER)
         return {
             "type": "object",
             "properties": dict.fromkeys(KEYS, pile),
@@ -98,10 +96,7 @@ def read_mix(value: object) -> TileMix:
 
 
 def _read_pile(value: object, where: str, size: int) -> list[int]:
-    counts = [0] * TILE_COUNT
-    number = Number("tiles", 1, DRAWN)
-    for key, item in read_object(value, where).items():
-        counts[TILE.read(key, where)] = number.read(item, f"{where}.{key}")
+    counts = read_pile(value, where, TILE, NUMBER)
     if sum(counts) != size:
         raise BadPosition(where, f"{sum(counts)} tiles, not {size}")
     return counts

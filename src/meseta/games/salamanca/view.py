@@ -17,6 +17,7 @@ from meseta.games.salamanca.tables import (
     TILE_KINDS,
 )
 from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.views import FrameView, rules_in_progress
 
 
 class FieldView(TypedDict):
@@ -57,13 +58,6 @@ class SeatView(TypedDict):
     hand: int
     cards: list[int]
     money: int | None
-
-
-class FrameView(TypedDict):
-    """A rule in progress, and what may be seen of it."""
-
-    rule: str
-    fields: dict[str, object]
 
 
 class SalamancaView(TypedDict):
@@ -118,7 +112,7 @@ def view(state: Salamanca, seat: Seat | None) -> SalamancaView:
         "blue_pile": sum(state.blue),
         "gone": [TILE.word(tile) for tile in range(len(state.gone)) for _ in range(state.gone[tile])],
         "to_act": list(state.to_act()),
-        "rules": [{"rule": frame.RULE, "fields": frame.shown(seat)} for frame in state.stack],
+        "rules": rules_in_progress(state, seat),
         "over": state.over,
     }
 

@@ -1,0 +1,1 @@
+"""What at least two games share. Nothing comes here before its second user."""

@@ -409,32 +409,68 @@ def weights_of(cards: Sequence[int], sizes: Sequence[int]) -> Counter[tuple[tupl
     return found
 
 
-@pytest.mark.rule("SA-203", "SA-533", "SA-901")
-@pytest.mark.parametrize("exchange", [False, True])
-def test_hands_vary_uniformly_over_the_physical_cards(exchange: bool, rng: Generator) -> None:
-    """In the first round nothing is known of the others' cards; an exchange takes any card for any."""
-    table = three().cards(8, 6, 4)
-    hidden = Counter([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 8]) - Counter(DEAL[0]) - Counter([6, 4])
-    expected: Counter[Hands] = Counter()
-    for (one, two), ways in weights_of(list(hidden.elements()), [4, 4]).items():
-        hands = (tuple(table.play.hand(0)), one, two)
-        if not exchange:
-            expected[hands] += ways
-            continue
-        for taken, given in product(two, one):
-            expected[exchanged(hands, 1, 2, taken, given)] += ways
-    if exchange:
-        table.until(1)
-        swap(table, 1, 2, 7, 3)
+def is_as_expected(table: Watched, expected: Counter[Hands], rng: Generator) -> bool:
+    """Seat 0's samples bring each of the hands as often as its weight says."""
     assert set(expected) == table.allowed(0)
     times = 4000
     counts = Counter(hands_of(sampled(table.state, 0, rng)) for _ in range(times))
     assert set(counts) <= set(expected)
-    total = sum(expected.values())
-    square = sum(
-        (counts[hands] - times * ways / total) ** 2 / (times * ways / total) for hands, ways in expected.items()
-    )
-    assert square < critical(len(expected) - 1)
+    means = {hands: times * ways / sum(expected.values()) for hands, ways in expected.items()}
+    square = sum((counts[hands] - mean) ** 2 / mean for hands, mean in means.items())
+    return square < critical(len(expected) - 1)
+
+
+def after_any_exchange(own: Sequence[int], known: Sequence[Sequence[int]], pool: Sequence[int]) -> Counter[Hands]:
+    """Hands of seats 1 and 2 after one took any card for any, from what was known and any deal of the rest."""
+    sizes = [4 - len(cards) for cards in known]
+    expected: Counter[Hands] = Counter()
+    for drawn, ways in weights_of(pool, sizes).items():
+        one, two = (tuple(sorted((*cards, *rest))) for cards, rest in zip(known, drawn, strict=True))
+        for taken, given in product(two, one):
+            expected[exchanged((tuple(own), one, two), 1, 2, taken, given)] += ways
+    return expected
+
+
+@pytest.mark.rule("SA-203", "SA-901")
+def test_hands_vary_uniformly_over_the_physical_cards(rng: Generator) -> None:
+    """In the first round nothing is known of the others' cards but what they play."""
+    table = three().cards(8, 6, 4)
+    expected: Counter[Hands] = Counter()
+    for (one, two), ways in weights_of([1, 2, 3, 4, 5, 5, 7, 8], [4, 4]).items():
+        expected[(1, 2, 3, 6), one, two] = ways
+    assert is_as_expected(table, expected, rng)
+
+
+@pytest.mark.rule("SA-533", "SA-901")
+def test_any_card_may_have_been_exchanged_for_any(rng: Generator) -> None:
+    """Nothing was known before; each of four cards went for each of four."""
+    table = three().cards(8, 6, 4).until(1)
+    swap(table, 1, 2, 7, 3)
+    assert is_as_expected(table, after_any_exchange([1, 2, 3, 6], [[], []], [1, 2, 3, 4, 5, 5, 7, 8]), rng)
+
+
+@pytest.mark.rule("SA-405", "SA-533", "SA-901")
+def test_a_known_card_is_as_likely_exchanged_as_any_other(rng: Generator) -> None:
+    """Seat 1 is known to hold an 8 that seat 0 passed on; seat 2 has played the 6 that it was passed."""
+    table = three().round(8, 6, 4)
+    assert table.play.to_act == (2,)
+    table.cards(6, 1, 5).until(2)
+    assert (table.play.hand(0), table.play.hand(1)) == ([2, 3, 4, 6], [1, 3, 4, 8])
+    swap(table, 2, 1, 8, 7)
+    assert is_as_expected(table, after_any_exchange([2, 3, 4, 6], [[8], []], [1, 2, 3, 4, 5, 7, 8]), rng)
+
+
+@pytest.mark.rule("SA-405", "SA-533", "SA-901")
+def test_two_known_cards_of_one_value_are_two_cards(rng: Generator) -> None:
+    """Seat 0 has passed both 8s to seat 1; seat 2 is known to hold a 4 and a 5."""
+    table = three([[1, 2, 3, 8, 8], [1, 3, 4, 5, 6], [2, 4, 5, 6, 7]]).round(8, 4, 5)
+    assert table.play.to_act == (1,)
+    table.round(5, 7, 8)
+    assert table.play.to_act == (2,)
+    table.cards(6, 1, 3).until(2)
+    assert [table.play.hand(seat) for seat in range(3)] == [[2, 3, 5, 7], [1, 6, 8, 8], [2, 4, 4, 5]]
+    swap(table, 2, 1, 8, 4)
+    assert is_as_expected(table, after_any_exchange([2, 3, 5, 7], [[8, 8], [4, 5]], [1, 2, 4, 6]), rng)
 
 
 # Set-up
@@ -468,6 +504,8 @@ def test_cards_dealt_so_far_vary_in_every_sample() -> None:
 
 POSITIONS = 45
 """Of each number of players, twice; all seats and a spectator look at each."""
+EXCHANGES = 8
+"""So many of them at least in the middle of an exchange."""
 LATE = 7
 """After so many rounds full of exchanges it takes long to tell all that a spectator may think."""
 
@@ -551,14 +589,17 @@ def test_the_laws_of_samples_in_random_games(seats: int, part: int) -> None:
     for table in random_tables(seats, range(part * 50, part * 50 + 50)):
         state = table.state
         top = state.stack[-1]
-        rare = isinstance(top, (SwapCards, PickCards))
-        if rng.below(3 if rare else 12) or state.round > LATE:
+        exchanging = isinstance(top, SwapCards)
+        if rng.below(3 if exchanging or isinstance(top, PickCards) else 12) or state.round > LATE:
+            continue
+        if met["positions"] - met["exchanging"] == POSITIONS - EXCHANGES and not exchanging:
             continue
         met["positions"] += 1
-        met["exchanging"] += isinstance(top, SwapCards)
+        met["exchanging"] += exchanging
+        dice = Generator(met["positions"])
         for watcher in table.watchers:
-            sample = laws_hold(state, watcher, rng)
-            plays_alike(state, sample, watcher, rng)
+            sample = laws_hold(state, watcher, dice)
+            plays_alike(state, sample, watcher, dice)
             met["another world"] += hands_of(sample) != hands_of(state)
             if watcher not in table.given_up and table.worlds[watcher].number() <= MOST:
                 assert hands_of(sample) in table.allowed(watcher)
@@ -566,9 +607,9 @@ def test_the_laws_of_samples_in_random_games(seats: int, part: int) -> None:
         if met["positions"] == POSITIONS:
             break
     assert met["positions"] == POSITIONS
-    assert met["exchanging"] > 3
-    assert met["brute force"] > (100 if seats < 4 else 10 if seats == 4 else -1)
-    assert met["another world"] > (60 if seats > 2 else 20)
+    # With five there are too many worlds; the tests of mostly known hands are for them.
+    assert seats == 5 or met["brute force"] > 60
+    assert met["another world"] > (40 if seats > 2 else 10)
 
 
 @pytest.mark.rule("SA-405", "SA-533", "SA-901")
@@ -576,18 +617,20 @@ def test_the_laws_of_samples_in_random_games(seats: int, part: int) -> None:
 def test_exactly_what_brute_force_allows_in_games_of_three(part: int) -> None:
     """The engine's guesses leave open what all worlds leave open, at many moments of games full of exchanges."""
     rng = Generator(part)
+    wanted = {"certain": 20, "few": 80, "many": 8}
     met: Counter[str] = Counter()
-    for table in random_tables(3, range(200 + 20 * part, 220 + 20 * part)):
+    for table in random_tables(3, range(200 + 100 * part, 300 + 100 * part)):
         if table.state.round > 6 or rng.below(9):
             continue
         for watcher in range(3):
-            number = check_support(table, watcher, rng, samples=1500)
-            met["certain" if number == 1 else "few" if number <= SMALL else "many"] += 1
-        if met.total() >= 180:
-            break
-    assert met.total() >= 180
-    assert met["few"] > 20
-    assert met["many"] > 5
+            number = len(table.allowed(watcher))
+            sort = "certain" if number == 1 else "few" if number <= SMALL else "many"
+            if met[sort] < wanted[sort]:
+                met[sort] += 1
+                check_support(table, watcher, Generator(met.total()), samples=4000)
+        if met == wanted:
+            return
+    raise AssertionError(met)
 
 
 @pytest.mark.rule("SA-533", "SA-901")

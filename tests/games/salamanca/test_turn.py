@@ -106,7 +106,7 @@ def test_the_last_uses_c_before_or_after_b(steps: list[str]) -> None:
 def test_never_a_and_b_in_one_turn() -> None:
     after_a = bonus_turn(2).play("0 take a")
     assert after_a.refused(0, "conde 2,2") == "SA-502"
-    assert after_a.refused(0, "take b") == "SA-502"
+    assert after_a.refused(0, "take b") == "SA-511"
     after_b = bonus_turn(2).play("0 conde 2,2")
     assert after_b.refused(0, "take a") == "SA-502"
     assert own_turn(8).play("0 take b").refused(0, "conde 2,2") == "SA-502"

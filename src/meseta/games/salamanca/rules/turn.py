@@ -177,7 +177,9 @@ class Turn(Frame[Salamanca]):
         if action == END_TURN:
             return SA_503 if state.taken else ALLOWED
         if TAKE.has(action):
-            return self._main_refusal() or self._take_refusal(state, TAKE.arg(action))
+            return (
+                SA_511 if self.main == PLACING else self._main_refusal() or self._take_refusal(state, TAKE.arg(action))
+            )
         if CONDE.has(action):
             return self._main_refusal() or self._conde_refusal(state, CONDE.arg(action))
         if PLAGUE_TO.has(action):
@@ -199,6 +201,11 @@ class Turn(Frame[Salamanca]):
         return SA_501 if self.main != UNDECIDED and not self.last else ALLOWED
 
     def _take_refusal(self, state: Salamanca, display: int) -> RuleId:
+        """SA-511: one display field in a turn, and one that has tiles."""
+        if self.main == PLACING:
+            return SA_511
+        if self._main_refusal() != ALLOWED:
+            return self._main_refusal()
         if display >= len(state.display):
             return SA_302
         return ALLOWED if state.display[display] else SA_511

@@ -106,4 +106,6 @@ class Course(Frame[Salamanca]):
             return ["more display fields filled than there are (SA-302)"]
         if self.turn > len(state.order_seats):
             return ["more turns begun than there are (SA-403)"]
+        if self.phase == TURNS and len(state.stack) == 1 and not state.order_seats:
+            return ["nobody is to act (SA-403)"]
         return []

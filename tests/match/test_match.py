@@ -82,6 +82,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 )
 def test_a_bad_start_is_refused(arguments: dict[str, object], message: str) -> None:
     with pytest.raises(meseta.BadOption, match=message):
+        # Wrong types are the point here.
         meseta.start(**arguments)  # type: ignore[arg-type]
 
 

@@ -73,7 +73,7 @@ class Retelling:
         self.hands: list[list[int]] = []
         """By seat: its tokens."""
         self.taken: list[int] = []
-        """The token of every card taken, and given, in exchanges of others, in order."""
+        """The token of every card taken, and given, in exchanges, in order."""
         self.given: list[int] = []
 
     def told(self, guesses: list[Guess]) -> Story:

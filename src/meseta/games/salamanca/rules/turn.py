@@ -177,9 +177,7 @@ class Turn(Frame[Salamanca]):
         if action == END_TURN:
             return SA_503 if state.taken else ALLOWED
         if TAKE.has(action):
-            return (
-                SA_511 if self.main == PLACING else self._main_refusal() or self._take_refusal(state, TAKE.arg(action))
-            )
+            return self._take_refusal(state, TAKE.arg(action))
         if CONDE.has(action):
             return self._main_refusal() or self._conde_refusal(state, CONDE.arg(action))
         if PLAGUE_TO.has(action):

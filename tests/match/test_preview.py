@@ -94,3 +94,46 @@ def test_a_preview_does_not_depend_on_what_the_seat_cannot_know() -> None:
         match.undo(first)
         assert snapshot(match) != before
     assert all(preview == previews[0] for preview in previews)
+
+
+def test_a_line_of_actions_is_foreseen_as_it_then_happens() -> None:
+    match = reach("turn")
+    rng = random.Random(3)
+    compared = 0
+    while not match.over:
+        seat = match.to_act()[0]
+        takes = [text for text in match.legal(seat) if text.startswith("take ")]
+        if not takes:
+            step(match, rng)
+            continue
+        before = snapshot(match)
+        text = rng.choice(takes)
+        foreseen = match.foresee(seat, [text, "end turn"])
+        assert snapshot(match) == before
+        match.play(seat, text)
+        after = match.foresee(seat, [])
+        assert after.legal == match.legal(seat)
+        assert after.view == match.view(seat)
+        assert {item.event.kind.name for item in foreseen.events} >= {"card-taken", "turn-ended"}
+        assert [item.index for item in foreseen.events] == list(range(len(foreseen.events)))
+        compared += 1
+    assert compared > 20
+
+
+def test_what_is_foreseen_shows_nothing_that_is_only_sampled() -> None:
+    """The line ends with the reveal: the position before it is shown, and nothing can be chosen."""
+    match = reach("discs", seats=2)
+    last = match.to_act()[-1]
+    for seat in match.to_act()[:-1]:
+        match.play(seat, match.legal(seat)[0])
+    foreseen = match.foresee(last, [match.legal(last)[0]])
+    assert foreseen.view == match.view(last)
+    assert foreseen.legal == []
+    assert not [item for item in foreseen.events if item.event.kind.name == "disc-revealed"]
+
+
+def test_a_line_of_none_shows_the_position_as_it_is() -> None:
+    match = reach("turn")
+    seat = match.to_act()[0]
+    foreseen = match.foresee(seat, [])
+    assert (foreseen.events, foreseen.view, foreseen.legal) == ([], match.view(seat), match.legal(seat))

@@ -149,3 +149,42 @@ def test_numbers_count_undo_and_redo_and_are_never_used_twice() -> None:
     (again,) = match.redo(seat)
     assert (again.number, match.number) == (3, 3)
     assert [item.number for item in match.events(seat) if item.number] == [3]
+
+
+def test_what_can_be_undone_and_redone_is_told_beforehand() -> None:
+    rng = random.Random(8)
+    match = meseta.start("el-grande", seats=3, seed=8)
+    seen = set()
+    while not match.over:
+        for seat in range(match.seats):
+            for able, act in ((match.can_undo, "undo"), (match.can_redo, "redo")):
+                copy = match.copy()
+                expected = able(seat)
+                try:
+                    getattr(copy, act)(seat)
+                except meseta.CannotUndo:
+                    assert not expected
+                else:
+                    assert expected
+                seen.add((act, expected))
+        seat, _ = step(match, rng)
+        if match.can_undo(seat) and rng.random() < 0.2:
+            match.undo(seat)
+    assert len(seen) == 4
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    rng = random.Random(4)
+    match = meseta.start("el-grande", seats=3, seed=4)
+    for _ in range(150):
+        step(match, rng)
+        before = snapshot(match)
+        copy = match.copy()
+        assert snapshot(copy) == before
+        for _ in range(5):
+            step(copy, rng)
+        actor = copy.to_act()[0]
+        if copy.can_undo(actor):
+            copy.undo(actor)
+        assert snapshot(match) == before
+    assert meseta.load(match.record()).position() == match.position()

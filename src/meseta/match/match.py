@@ -1,6 +1,6 @@
 """Match: a game being played, with its record, undo, views and previews."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from meseta.kernel.errors import IllegalDraw
 from meseta.kernel.events import Event
@@ -9,7 +9,7 @@ from meseta.kernel.state import State
 from meseta.kernel.types import Action, RuleId, Seat
 from meseta.match.errors import CannotUndo, UnknownSeat
 from meseta.match.history import Checkpoint, Happened, Step
-from meseta.match.preview import preview
+from meseta.match.preview import Foreseen, foresee, preview
 from meseta.match.record import Start, write_record, write_step
 
 
@@ -38,6 +38,19 @@ class Match:
         self._state.settle()
         self._after(heard, self._state.rounds_ended)
         self._ask_anew()
+
+    def copy(self) -> "Match":
+        """The same match once more: what is said to one does not reach the other."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other._steps = self._steps.copy()
+        other._heard = self._heard.copy()
+        other._digests = self._digests.copy()
+        other._undo = self._undo.copy()
+        other._redo = {seat: actions.copy() for seat, actions in self._redo.items()}
+        other._asked_again = self._asked_again.copy()
+        other._state = self._state.copy()
+        return other
 
     @property
     def game(self) -> Game:
@@ -91,6 +104,14 @@ class Match:
         """
         return preview(self._state, self._known(seat), self.game.verbs.parse(text), self._number + 1)
 
+    def foresee(self, seat: Seat, texts: Sequence[str]) -> Foreseen:
+        """What several actions of the seat, one after another, would do: like `preview`, and what the seat sees then.
+
+        It ends early where something unknown or another seat's real decision comes in between.
+        """
+        actions = [self.game.verbs.parse(text) for text in texts]
+        return foresee(self._state, self._known(seat), actions, self._number + 1)
+
     def play(self, seat: Seat, text: str) -> list[Happened]:
         """The seat decides; what it sees happen is returned. IllegalAction names the rule it breaks."""
         heard = self.take(seat, self.game.verbs.parse(text))
@@ -105,6 +126,17 @@ class Match:
         else:
             self._redo.clear()
         return heard
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the seat has a step to take back now."""
+        self._known(seat)
+        if self._state.sealed and any(step.seat == seat for step in self._steps[self._sealed_from :]):
+            return True
+        return bool(self._undo) and self._undo[-1].seat == seat
+
+    def can_redo(self, seat: Seat) -> bool:
+        """Whether the seat has taken something back that it can do again."""
+        return bool(self._redo.get(self._known(seat)))
 
     def undo(self, seat: Seat) -> str:
         """Take back the seat's last own step, and return its text. CannotUndo if there is none to take back.

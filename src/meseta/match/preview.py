@@ -1,4 +1,7 @@
-"""Previews: what an action would do, as far as the one who asks can foresee it."""
+"""Previews: what actions would do, as far as the one who asks can foresee it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from meseta.kernel.events import Event
 from meseta.kernel.generator import Generator
@@ -7,11 +10,47 @@ from meseta.kernel.types import NOTHING, Action, Seat
 from meseta.match.history import Happened
 
 
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What would happen, what the seat would see then, and what it could do next (in words)."""
+
+    events: list[Happened]
+    view: dict[str, object]
+    legal: list[str]
+
+
 def preview(state: State, seat: Seat, action: Action, number: int) -> list[Happened]:
     """The events of the action on a sampled copy, up to the first draw, reveal or other seat's real decision."""
+    return _play(_world(state, seat), seat, action, number)
+
+
+def foresee(state: State, seat: Seat, actions: Sequence[Action], number: int) -> Foreseen:
+    """The events of actions played one after another on one sampled copy, and the last position that is sure."""
+    world = sure = _world(state, seat)
+    happened: list[Happened] = []
+    for action in actions:
+        if seat not in sure.to_act():
+            break
+        world = sure.copy()
+        for item in _play(world, seat, action, number):
+            happened.append(Happened(number, len(happened), item.event, item.unless_stopped))
+        if world.news != sure.news:
+            # What was revealed is only sampled: nobody shall see it.
+            break
+        sure = world
+    legal = [state.game.verbs.text(action) for action in sure.legal(seat)] if sure is world else []
+    return Foreseen(happened, state.game.view(sure, seat), legal)
+
+
+def _world(state: State, seat: Seat) -> State:
     # What is sampled never shows: the preview ends where the unknown would matter. So any generator will do.
     world = state.game.sample(state, seat, Generator())
     world.answers_itself = False
+    return world
+
+
+def _play(world: State, seat: Seat, action: Action, number: int) -> list[Happened]:
+    """The events of one action, as far as they are sure; those who could interrupt let it pass."""
     known = world.news
     happened: list[Happened] = []
     events = world.listen()

@@ -1,0 +1,410 @@
+"""Everything that is said between browser and server. docs/wire.md explains it; the browser's types are made from it.
+
+Sentences name a seat by its number in braces, `{2} places 1 Caballero`: the browser puts the player's name and color
+there. What a message may hold depends on its receiver: `states` are views of the seats he holds, or a spectator's.
+"""
+
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+
+WIRE: Final = 1
+"""The version of these messages: a page that speaks another is told to reload."""
+
+Plain: TypeAlias = dict[str, Any]
+"""A view, the data of an event, a record: their own schemas describe them."""
+
+
+class Message(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Anything that is sent."""
+
+
+# What a table consists of
+
+
+class Player(Message):
+    """Who sits on a seat."""
+
+    seat: int
+    name: str
+    color: int
+    """0 to 4: blue circle, terracotta square, green triangle, ochre diamond, violet hexagon."""
+    bot: str | None
+    """The bot that plays here now: from the beginning, or for somebody absent."""
+    person: bool
+    """Whether the seat belongs to a person, present or not."""
+    joined: bool
+    """Whether that person has ever come."""
+    present: bool
+    conceded: bool
+
+
+class Invitation(Message):
+    """The secret link of a seat, for the host to pass on."""
+
+    seat: int
+    token: str
+
+
+class TableInfo(Message):
+    """A table as its receiver may see it."""
+
+    table: str
+    game: str
+    options: Plain
+    players: list[Player]
+    yours: list[int]
+    """The seats the receiver holds; several round one screen."""
+    host: bool
+    watch: bool
+    """Whether spectators are admitted."""
+    invitations: list[Invitation]
+    """For the host alone: the links of the seats that others hold."""
+    watching: int
+    ended: bool
+    """The game is over, or all but one conceded."""
+
+
+class Choice(Message):
+    """Something that may be done now. The board finds by `verb` and `args` what to light up; `action` is sent back."""
+
+    action: str
+    verb: str
+    args: list[str | int]
+    label: str
+    """The whole sentence."""
+    group: str
+    """The heading of its like, or empty."""
+    entry: str
+    """What it is called under that heading."""
+
+
+class SeatState(Message):
+    """The position as one seat (or a spectator) sees it, and what is asked of it."""
+
+    seat: int | None
+    view: Plain
+    decision: int | None
+    """Names what is asked; an answer says which decision it answers. None: nothing is asked of this seat."""
+    prompt: str
+    rules: list[str]
+    """The ids of the rules behind the prompt."""
+    choices: list[Choice]
+    can_undo: bool
+    can_redo: bool
+
+
+class EventMessage(Message):
+    """What happened: its id (log number, place there), its kind and data, and a sentence."""
+
+    id: tuple[int, int]
+    event: str
+    data: Plain
+    text: str
+    unless_stopped: bool = False
+    """In a preview: only if no Veto stops it."""
+
+
+class Standing(Message):
+    """A player's place in the final table."""
+
+    seat: int
+    points: int
+    rank: int
+    """1 is the winner; shared ranks are equal; whoever conceded comes last."""
+
+
+# From the browser
+
+
+class Join(Message, tag="join"):
+    """The first message of a socket: which table, with which token (none: to watch), in which language."""
+
+    table: str
+    token: str | None = None
+    language: str = "en"
+
+
+class Act(Message, tag="act"):
+    """The seat decides."""
+
+    ref: int
+    """Chosen by the browser; the answer carries it."""
+    seat: int
+    decision: int
+    action: str
+
+
+class Undo(Message, tag="undo"):
+    """Take the seat's last step back; with `whole`, everything back to the last point of no return or turn's start."""
+
+    ref: int
+    seat: int
+    whole: bool = False
+
+
+class Redo(Message, tag="redo"):
+    """Do again what was taken back last."""
+
+    ref: int
+    seat: int
+
+
+class Preview(Message, tag="preview"):
+    """What would these actions of the seat do, one after another? Nothing is played."""
+
+    ref: int
+    seat: int
+    decision: int
+    actions: list[str]
+
+
+class Why(Message, tag="why"):
+    """Which rule forbids it?"""
+
+    ref: int
+    seat: int
+    action: str
+
+
+class Past(Message, tag="past"):
+    """The position after a log number. After the end any seat's view may be asked for; before it, only one's own."""
+
+    ref: int
+    number: int
+    seat: int | None = None
+
+
+class Rename(Message, tag="rename"):
+    """The name of a seat one holds."""
+
+    ref: int
+    seat: int
+    name: str
+
+
+class Free(Message, tag="free"):
+    """The host frees a seat: its link is void, and there is a new one."""
+
+    ref: int
+    seat: int
+
+
+class SetBot(Message, tag="set-bot"):
+    """A bot takes an absent person's seat over (the host says so, or the person), or gives it back (bot None)."""
+
+    ref: int
+    seat: int
+    bot: str | None
+
+
+class Concede(Message, tag="concede"):
+    """The seat gives up: a bot plays on for it, and it comes last. If one seat is left, the game ends."""
+
+    ref: int
+    seat: int
+
+
+class Ping(Message, tag="ping"):
+    """Is the line still open?"""
+
+    ref: int
+
+
+ClientMessage: TypeAlias = Join | Act | Undo | Redo | Preview | Why | Past | Rename | Free | SetBot | Concede | Ping
+
+
+# From the server
+
+
+class Welcome(Message, tag="welcome"):
+    """The answer to `join`: everything."""
+
+    wire: int
+    build: str
+    """The build of the page that this server serves; a page of another build asks to be reloaded."""
+    table: TableInfo
+    number: int
+    states: list[SeatState]
+    """One for every seat held, in seat order; a spectator's if none is held."""
+    events: list[EventMessage]
+    result: list[Standing] | None
+
+
+class Update(Message, tag="update"):
+    """Something happened. Keep the first `kept` events, then add `events`: after an undo fewer are kept than there are."""
+
+    number: int
+    kept: int
+    events: list[EventMessage]
+    states: list[SeatState]
+    result: list[Standing] | None
+
+
+class TableChanged(Message, tag="table"):
+    """Who sits where has changed, or who is present."""
+
+    table: TableInfo
+
+
+class Done(Message, tag="done"):
+    """What the browser asked for with this ref is done and kept; its update comes before."""
+
+    ref: int
+
+
+class Previewed(Message, tag="previewed"):
+    """What would happen, what the seat would see then, and what it could do next."""
+
+    ref: int
+    events: list[EventMessage]
+    view: Plain
+    choices: list[Choice]
+
+
+class Because(Message, tag="because"):
+    """The rule that forbids it, in words; none if it is allowed."""
+
+    ref: int
+    rule: str | None
+    title: str
+    text: str
+
+
+class PastPosition(Message, tag="past-position"):
+    """The position after a log number."""
+
+    ref: int
+    number: int
+    state: SeatState
+
+
+class Refused(Message, tag="error"):
+    """The table is as it was. `field` names what was wrong in the message, `rule` the rule of the game."""
+
+    ref: int | None
+    code: str
+    """malformed, too-large, not-joined, unknown-table, wrong-token, not-yours, spectator, stale, illegal, unreadable,
+    cannot-undo, not-allowed, over, busy"""
+    field: str | None
+    message: str
+    rule: str | None = None
+
+
+class Pong(Message, tag="pong"):
+    """The line is open."""
+
+    ref: int
+
+
+ServerMessage: TypeAlias = Welcome | Update | TableChanged | Done | Previewed | Because | PastPosition | Refused | Pong
+
+
+# HTTP
+
+
+class NewSeat(Message):
+    """Who shall sit on a seat: `you`, `here` (another person at this screen), `friend` (by link), or `bot`."""
+
+    kind: str
+    name: str = ""
+    color: int | None = None
+    bot: str = "greedy"
+
+
+class NewTable(Message):
+    """POST /api/tables. With a record, its game goes on from there, or is shown if it has ended."""
+
+    game: str = "el-grande"
+    seats: list[NewSeat] = []
+    options: Plain = {}
+    watch: bool = True
+    shuffle: bool = False
+    """Whether who sits where is drawn."""
+    record: Plain | None = None
+
+
+class Seated(Message):
+    """A table and the token that holds one's seats there (the host's, after POST /api/tables)."""
+
+    table: str
+    token: str | None
+
+
+class OptionValue(Message):
+    """A value of an option, in words."""
+
+    value: bool | int | str
+    text: str
+
+
+class OptionInfo(Message):
+    """An option of a game; `values` is empty where it is a table, such as a tile mix."""
+
+    name: str
+    title: str
+    text: str
+    default: Any
+    values: list[OptionValue]
+
+
+class CardInfo(Message):
+    """A card by its key."""
+
+    name: str
+    text: str
+
+
+class GameInfo(Message):
+    """GET /api/games?language=en: what a new table needs to know, and the texts of the board."""
+
+    game: str
+    title: str
+    tagline: str
+    seats: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+    cards: dict[str, CardInfo]
+    places: dict[str, str]
+    labels: dict[str, str]
+    """Words of the board: texts of the section `labels`."""
+
+
+class RuleInfo(Message):
+    """GET /api/rules/GAME?language=en: one of its rules."""
+
+    id: str
+    chapter: str
+    title: str
+    text: str
+
+
+class TableSummary(Message):
+    """A table in a list of one's own: POST /api/mine with the tokens that the browser has."""
+
+    table: str
+    token: str | None
+    game: str
+    players: list[Player]
+    yours: list[int]
+    round: int
+    your_turn: bool
+    ended: bool
+    result: list[Standing] | None
+    changed: float
+    """Seconds since 1970."""
+
+
+class Mine(Message):
+    """The tables and tokens that a browser remembers."""
+
+    seats: list[Seated]
+
+
+class Health(Message):
+    """GET /api/health."""
+
+    version: str
+    build: str
+    wire: int
+    tables: int

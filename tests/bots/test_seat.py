@@ -5,7 +5,8 @@ import json
 import pytest
 
 import meseta
-from meseta.bots import BOTS, Seat, find_bot
+from meseta.bots import Seat, find_bot
+from meseta.bots.registry import OWN
 from meseta.kernel.generator import Generator
 from tests.match.play import reach
 
@@ -38,7 +39,7 @@ def test_a_seat_shows_what_the_match_shows_that_seat() -> None:
     assert seat.game is match.game
 
 
-@pytest.mark.parametrize("name", [bot.name for bot in BOTS])
+@pytest.mark.parametrize("name", [bot.name for bot in OWN])
 def test_what_a_seat_cannot_see_does_not_change_a_bots_choice(name: str) -> None:
     """Others' sealed discs are there or otherwise: the choice is the same."""
     bot = find_bot(name)

@@ -1,19 +1,9 @@
-"""Opponents."""
-
-from typing import Final
+"""Opponents. `docs/bots.md` shows how to write one."""
 
 from meseta.bots.bot import Bot, RandomBot
+from meseta.bots.greedy import GreedyBot
+from meseta.bots.registry import best_bot, bots_for, find_bot
 from meseta.bots.seat import Seat
-from meseta.kernel.errors import BadOption
+from meseta.bots.turn import play_bot
 
-BOTS: Final[tuple[Bot, ...]] = (RandomBot(),)
-
-__all__ = ["BOTS", "Bot", "RandomBot", "Seat", "find_bot"]
-
-
-def find_bot(name: str) -> Bot:
-    """The bot of a name; BadOption lists those there are."""
-    for bot in BOTS:
-        if bot.name == name:
-            return bot
-    raise BadOption(f"bot {name!r}: unknown; there are {', '.join(bot.name for bot in BOTS)}")
+__all__ = ["Bot", "GreedyBot", "RandomBot", "Seat", "best_bot", "bots_for", "find_bot", "play_bot"]

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 
 from meseta.bots.seat import Seat
+from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import Action
 
@@ -11,6 +12,10 @@ class Bot(ABC):
     """An opponent. It keeps nothing between decisions: what it needs is in the seat."""
 
     name: str
+
+    def plays(self, game: Game) -> bool:
+        """Whether it can play this game at all."""
+        return True
 
     @abstractmethod
     def choose(self, seat: Seat, rng: Generator) -> list[Action]:

@@ -4,7 +4,7 @@ import argparse
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import NoReturn
 
-from meseta.bots import BOTS
+from meseta.bots.registry import bots
 from meseta.cli.language import say
 from meseta.cli.options import add_game_options
 from meseta.match import games
@@ -72,7 +72,7 @@ def _add_play(parser: ArgumentParser) -> None:
     _add_game(parser)
     parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
     parser.add_argument("--you", default="0", metavar="SEATS", help=say("you-help"))
-    parser.add_argument("--bot", choices=[bot.name for bot in BOTS], default=BOTS[0].name, help=say("bot-help"))
+    parser.add_argument("--bot", choices=[bot.name for bot in bots()], help=say("bot-help"))
     parser.add_argument("--seed", type=int, metavar="S", help=say("seed-help"))
     parser.add_argument("--save", metavar="FILE", help=say("save-help"))
     parser.add_argument("--resume", metavar="FILE", help=say("resume-help"))

@@ -96,6 +96,15 @@ class Match:
         """The rule that forbids it, or None."""
         return self._state.refusal(self._known(seat), self.game.verbs.parse(text)) or None
 
+    def allows(self, seat: Seat, action: Action) -> bool:
+        """Whether the seat may do it now; with a number for the action."""
+        return not self._state.refusal(self._known(seat), action)
+
+    @property
+    def news(self) -> int:
+        """How much was drawn or revealed so far: where it changes, something new was learnt."""
+        return self._state.news
+
     def preview(self, seat: Seat, text: str) -> list[Happened]:
         """The events an action would cause, as far as the seat can foresee them.
 

@@ -20,7 +20,7 @@ from meseta.match.registry import find_game
 def play(args: Namespace) -> int:
     """Play to the end, or until somebody quits."""
     match = _resume(args) if args.resume else _start(args)
-    table = Table.read(args.you, match.seats, args.bot, args.seed)
+    table = Table.read(args.you, match, args.bot, args.seed)
     saver = Saver(_target(args))
     saver.save(match)
     console = make_console(args.no_color)

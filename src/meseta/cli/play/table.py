@@ -3,8 +3,9 @@
 import secrets
 from dataclasses import dataclass
 
-from meseta.bots import Bot, Seat, find_bot
+from meseta.bots import Bot, best_bot, find_bot, play_bot
 from meseta.kernel.errors import BadOption
+from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
 from meseta.match import Match
 
@@ -21,19 +22,24 @@ class Table:
     rng: Generator
 
     @classmethod
-    def read(cls, you: str, seats: int, bot: str, seed: int | None) -> "Table":
+    def read(cls, you: str, match: Match, bot: str | None, seed: int | None) -> "Table":
         """From what was typed; with a seed the bots too play the same each time."""
         rng = Generator(secrets.randbits(64) if seed is None else seed ^ APART)
-        return cls(_read_people(you, seats), find_bot(bot), rng)
+        return cls(_read_people(you, match.seats), _read_bot(bot, match.game), rng)
 
     def play_bot(self, match: Match, seat: int) -> None:
-        """The bot decides: one step, or a line of them while nothing new is learnt and it is still asked."""
-        line = self.bot.choose(Seat.of(match, seat, self.rng), self.rng)
-        news = match.state.news
-        for action in line:
-            if match.state.news != news or action not in match.state.legal(seat):
-                return
-            match.play(seat, match.game.verbs.text(action))
+        """The bot decides."""
+        play_bot(match, seat, self.bot, self.rng)
+
+
+def _read_bot(name: str | None, game: Game) -> Bot:
+    """The bot of a name, or the best one for the game."""
+    if name is None:
+        return best_bot(game)
+    bot = find_bot(name)
+    if not bot.plays(game):
+        raise BadOption(f"bot {name!r} does not play {game.title}")
+    return bot
 
 
 def _read_people(you: str, seats: int) -> tuple[int, ...]:

@@ -1,0 +1,26 @@
+"""What positions are worth, game by game. docs/bots.md explains each."""
+
+from collections.abc import Callable
+from typing import Final
+
+from meseta.bots.evaluations.el_grande import ElGrandeEvaluation
+from meseta.bots.evaluations.evaluation import Evaluation
+from meseta.bots.weights import read_weights
+from meseta.kernel.errors import BadOption
+from meseta.kernel.game import Game
+
+__all__ = ["Evaluation", "evaluation_of", "has_evaluation"]
+
+EVALUATIONS: Final[dict[str, Callable[[dict[str, float]], Evaluation]]] = {"el-grande": ElGrandeEvaluation}
+
+
+def has_evaluation(game: Game) -> bool:
+    """Whether positions of the game can be judged."""
+    return game.key in EVALUATIONS
+
+
+def evaluation_of(game: Game, weights: dict[str, float] | None = None) -> Evaluation:
+    """The evaluation of a game, with the weights that ship with it or others; BadOption if it has none."""
+    if not has_evaluation(game):
+        raise BadOption(f"{game.title} has no evaluation")
+    return EVALUATIONS[game.key](read_weights(game.key) if weights is None else weights)

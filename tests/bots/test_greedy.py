@@ -1,0 +1,74 @@
+"""The greedy bot: legal, quick enough, far better than chance, and honest."""
+
+import pytest
+
+import meseta
+from meseta.bots import Bot, GreedyBot, RandomBot, Seat, best_bot, bots_for, play_bot
+from meseta.kernel.generator import Generator
+from tests.match.play import reach
+
+
+def winner_share(game: str, seats: int, games: int) -> float:
+    """How often one greedy wins against random bots, from every seat in turn; ties are shared."""
+    won = 0.0
+    for seed in range(games):
+        rng = Generator(seed)
+        match = meseta.start(game, seats=seats, seed=seed)
+        players: list[Bot] = [RandomBot() for _ in range(seats)]
+        players[seed % seats] = GreedyBot()
+        while not match.over:
+            for number in match.to_act()[:1]:
+                play_bot(match, number, players[number], rng)
+        winners = match.winners()
+        won += (seed % seats in winners) / len(winners)
+    return won / games
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_greedy_beats_random_at_el_grande(seats: int) -> None:
+    assert winner_share("el-grande", seats, 10) >= 0.9
+
+
+def test_greedy_takes_a_whole_turn_in_one_thought() -> None:
+    match = reach("turn")
+    (number,) = match.to_act()
+    line = GreedyBot().choose(Seat.of(match, number, Generator(2)), Generator(2))
+    texts = [match.game.verbs.text(action) for action in line]
+    assert any(text.startswith("take ") for text in texts)
+    assert texts[-1] == "end turn"
+
+
+def test_greedy_leads_the_castillo_where_it_pays() -> None:
+    """Set a secret disc: all other things equal, a region that becomes one's own is better than one that is lost."""
+    match = meseta.position(
+        {
+            "game": "el-grande",
+            "rules": 1,
+            "seats": 2,
+            "phase": "general-scoring",
+            "round": 9,
+            "king": "granada",
+            "start": 0,
+            "order": [],
+            "grandes": ["galicia", "sevilla"],
+            "caballeros": {
+                "castilla-la-nueva": [3, 5],
+                "aragon": [0, 9],
+                "valencia": [6, 0],
+                "castillo": [3, 0],
+                "province": [18, 16],
+            },
+            "hands": [[13], [12]],
+            "discards": [list(range(1, 13)), [*range(1, 12), 13]],
+        }
+    )
+    (number,) = match.to_act()
+    play_bot(match, number, GreedyBot(), Generator(1))
+    moved = [item.event.data() for item in match.events(None) if item.event.kind.name == "moved"]
+    assert moved[-1]["target"] == "castilla-la-nueva"
+
+
+def test_who_plays_what() -> None:
+    (el_grande,) = [game for game in meseta.games() if game.key == "el-grande"]
+    assert [bot.name for bot in bots_for(el_grande)] == ["random", "greedy"]
+    assert best_bot(el_grande).name == "greedy"

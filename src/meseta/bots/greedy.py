@@ -25,17 +25,26 @@ class GreedyBot(Bot):
 
     name = "greedy"
 
+    def __init__(self, weights: dict[str, float] | None = None) -> None:
+        self._weights = weights
+        self._evaluations: dict[str, Evaluation] = {}
+
     def plays(self, game: Game) -> bool:
         return has_evaluation(game)
 
     def choose(self, seat: Seat, rng: Generator) -> list[Action]:
         world = seat.sample(rng)
         world.answers_itself = False
-        thought = Thought(evaluation_of(seat.game), seat.number, rng)
+        thought = Thought(self._evaluation(seat.game), seat.number, rng)
         thought.let_others_choose(world)
         if thought.evaluation.plans_turn(world):
             return thought.best_turn(world)
         return thought.best_step(world)[0]
+
+    def _evaluation(self, game: Game) -> Evaluation:
+        if game.key not in self._evaluations:
+            self._evaluations[game.key] = evaluation_of(game, self._weights)
+        return self._evaluations[game.key]
 
 
 class Thought:

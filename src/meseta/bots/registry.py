@@ -5,7 +5,9 @@ from importlib.metadata import entry_points
 from typing import Final
 
 from meseta.bots.bot import Bot, RandomBot
+from meseta.bots.evaluations import has_evaluation
 from meseta.bots.greedy import GreedyBot
+from meseta.bots.weights import untuned_weights, weights_from
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
 
@@ -36,6 +38,16 @@ def find_bot(name: str) -> Bot:
         if bot.name == name:
             return bot
     raise BadOption(f"bot {name!r}: unknown; there are {', '.join(bot.name for bot in bots())}")
+
+
+def named_bot(name: str, game: Game) -> Bot:
+    """The bot of a name for a game; `greedy@untuned` and `greedy@FILE` have other weights."""
+    kind, at, weights = name.partition("@")
+    if not at:
+        return find_bot(name)
+    if kind != GreedyBot.name or not has_evaluation(game):
+        raise BadOption(f"bot {name!r}: only greedy has weights, and only for games with an evaluation")
+    return GreedyBot(untuned_weights(game.key) if weights == "untuned" else weights_from(weights, game.key))
 
 
 def bots_for(game: Game) -> list[Bot]:

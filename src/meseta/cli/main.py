@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from meseta.cli.arena import arena
 from meseta.cli.bench import bench
 from meseta.cli.completion import completion
 from meseta.cli.games import show_games
@@ -15,6 +16,7 @@ from meseta.cli.play import play
 from meseta.cli.replay import replay
 from meseta.cli.rules import show_rules
 from meseta.cli.terminal import prepare_streams
+from meseta.cli.tune import run_tune
 from meseta.kernel.errors import BadOption, MesetaError
 
 COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
@@ -23,6 +25,8 @@ COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
     "rules": show_rules,
     "games": show_games,
     "perft": run_perft,
+    "arena": arena,
+    "tune": run_tune,
     "bench": bench,
     "completion": completion,
 }

@@ -5,8 +5,10 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import NoReturn
 
 from meseta.bots.registry import bots
+from meseta.cli.arena import add_arena_arguments
 from meseta.cli.language import say
 from meseta.cli.options import add_game_options
+from meseta.cli.tune import add_tune_arguments
 from meseta.match import games
 
 SHELLS = ("bash", "zsh", "fish")
@@ -34,6 +36,12 @@ def build_parser() -> ArgumentParser:
     _add_rules(_command(commands, "rules", say("rules-help"), say("rules-examples")))
     _command(commands, "games", say("games-help"), "")
     _add_perft(_command(commands, "perft", say("perft-help"), say("perft-examples")))
+    contest = _command(commands, "arena", say("arena-help"), say("arena-examples"))
+    _add_game(contest)
+    add_arena_arguments(contest)
+    tuning = _command(commands, "tune", say("tune-help"), say("tune-examples"))
+    _add_game(tuning)
+    add_tune_arguments(tuning)
     bench = _command(commands, "bench", say("bench-help"), "")
     bench.add_argument("arguments", nargs="*", metavar="...", help=say("bench-arguments-help"))
     completion = _command(commands, "completion", say("completion-help"), say("completion-examples"))

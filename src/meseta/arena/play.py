@@ -1,0 +1,49 @@
+"""One game of a tournament."""
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from meseta.arena.plan import Pairing, Plan
+from meseta.bots.bot import Bot
+from meseta.bots.registry import named_bot
+from meseta.bots.turn import play_bot
+from meseta.kernel.generator import Generator
+from meseta.match import start
+from meseta.match.registry import find_game
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game: by seat the points, the rank (1 is best, shared ranks equal), the decisions and seconds."""
+
+    number: int
+    lineup: tuple[int, ...]
+    points: tuple[int, ...]
+    ranks: tuple[int, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+    """Thinking time: the only thing that differs from run to run."""
+
+
+def play(plan: Plan, pairing: Pairing) -> Played:
+    """Play it to its end. What happens depends on plan and pairing alone."""
+    game = find_game(plan.game)
+    bots = [named_bot(name, game) for name in plan.bots]
+    return play_lineup(plan, pairing, [bots[place] for place in pairing.lineup])
+
+
+def play_lineup(plan: Plan, pairing: Pairing, bots: list[Bot]) -> Played:
+    """The same with bots at hand, one for each seat."""
+    match = start(plan.game, seats=plan.seats, seed=pairing.seed, **plan.options)
+    # A generator for every seat: how much one bot draws does not change what another does.
+    generators = [Generator(pairing.seed * 64 + 8 + seat) for seat in range(plan.seats)]
+    decisions = [0] * plan.seats
+    seconds = [0.0] * plan.seats
+    while not match.over:
+        seat = match.to_act()[0]
+        began = perf_counter()
+        decisions[seat] += play_bot(match, seat, bots[seat], generators[seat])
+        seconds[seat] += perf_counter() - began
+    points = match.scores()
+    ranks = tuple(1 + sum(other > own for other in points) for own in points)
+    return Played(pairing.number, pairing.lineup, tuple(points), ranks, tuple(decisions), tuple(seconds))

@@ -1,0 +1,53 @@
+"""Pictures of tournaments and of tuning."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from meseta.arena.plan import Plan
+from meseta.arena.standings import BotStanding
+from meseta.kernel.errors import BadOption
+
+BLUE = "#1f5f8b"
+RED = "#b5452c"
+
+
+def plot_standings(plan: Plan, found: Sequence[BotStanding], path: Path) -> None:
+    """Win shares with their intervals, and the share of chance as a line."""
+    figure, axes = _figure(path, 1.2 + 0.5 * len(found))
+    shares = [standing.share for standing in found]
+    errors = [[s.share - s.low for s in found], [s.high - s.share for s in found]]
+    axes.barh([s.bot for s in found], shares, xerr=errors, color=BLUE, ecolor="black", capsize=4)
+    axes.axvline(1 / plan.seats, color=RED, linestyle="--", linewidth=1)
+    axes.set_xlim(0, 1)
+    axes.invert_yaxis()
+    axes.set_xlabel(f"share of victories, {plan.game}, {plan.seats} seats")
+    _save(figure, path)
+
+
+def plot_tuning(best: Sequence[float], mean: Sequence[float], path: Path) -> None:
+    """The margin of the best and of the mean candidate, generation by generation."""
+    figure, axes = _figure(path, 3.5)
+    generations = range(1, len(best) + 1)
+    axes.plot(generations, best, color=BLUE, label="best")
+    axes.plot(generations, mean, color=RED, label="mean")
+    axes.axhline(0, color="black", linewidth=0.5)
+    axes.set_xlabel("generation")
+    axes.set_ylabel("points ahead of the start")
+    axes.legend()
+    _save(figure, path)
+
+
+def _figure(path: Path, height: float) -> tuple[Any, Any]:
+    if path.suffix not in (".png", ".svg", ".pdf"):
+        raise BadOption(f"plot: {path.name!r} is no picture's name; png, svg and pdf are possible")
+    try:
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise BadOption("plot: matplotlib is not installed; pip install 'meseta[arena]' brings it") from error
+    figure = Figure(figsize=(7, height), layout="constrained")
+    return figure, figure.subplots()
+
+
+def _save(figure: Any, path: Path) -> None:
+    figure.savefig(path, dpi=150)

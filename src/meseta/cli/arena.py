@@ -1,0 +1,107 @@
+"""`meseta arena`: bots against bots."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from functools import partial
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from meseta.arena import BotStanding, Plan, Results, run, standings
+from meseta.arena.play import play
+from meseta.arena.report import as_csv, as_json
+from meseta.cli.language import say
+from meseta.cli.options import add_game_options, read_game_options
+from meseta.cli.terminal import make_console
+from meseta.match.registry import find_game
+
+INTERRUPTED = 130
+
+
+def add_arena_arguments(parser: ArgumentParser) -> None:
+    """What can be said after `meseta arena GAME`."""
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=say("arena-bots-help"))
+    parser.add_argument("--games", type=int, default=100, metavar="N", help=say("arena-games-help"))
+    parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("arena-seed-help"))
+    parser.add_argument("--processes", type=int, default=0, metavar="N", help=say("processes-help"))
+    parser.add_argument("--ray", metavar="ADDRESS", help=say("ray-help"))
+    for name in ("file", "json", "csv", "plot"):
+        parser.add_argument(f"--{name}", type=Path, metavar="FILE", help=say(f"arena-{name}-help"))
+    add_game_options(parser)
+
+
+def arena(args: Namespace) -> int:
+    """Play the tournament, show its standings, and write the files that are named."""
+    game = find_game(args.game)
+    seats = len(args.bots) if args.seats is None and len(args.bots) in game.seats else args.seats
+    seats = game.seats[0] if seats is None else seats
+    plan = Plan(game.key, tuple(args.bots), seats, args.games, args.seed, read_game_options(game, args))
+    plan.check()
+    with Results(plan, args.file) as results:
+        whole = _play(results, args)
+        if not results.played():
+            return INTERRUPTED
+        found = standings(plan, results.played())
+        _show(args, plan, found, len(results.played()))
+    return 0 if whole else INTERRUPTED
+
+
+def _play(results: Results, args: Namespace) -> bool:
+    """Play what is left; False if somebody stopped it."""
+    left = results.left()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=make_console(args.no_color, sys.stderr), transient=True) as progress:
+        task = progress.add_task(
+            say("arena-playing"), total=results.plan.games, completed=results.plan.games - len(left)
+        )
+        try:
+            for played in run(partial(play, results.plan), left, args.processes, args.ray):
+                results.add(played)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def _show(args: Namespace, plan: Plan, found: list[BotStanding], games: int) -> None:
+    console = make_console(args.no_color)
+    console.print(_table(found))
+    console.print(say("arena-played", games=games, planned=plan.games))
+    if args.json is not None:
+        args.json.write_text(json.dumps(as_json(plan, found, games), indent=2) + "\n", encoding="utf-8")
+    if args.csv is not None:
+        args.csv.write_text(as_csv(found), encoding="utf-8")
+    if args.plot is not None:
+        from meseta.arena.plot import plot_standings
+
+        plot_standings(plan, found, args.plot)
+
+
+def _table(found: list[BotStanding]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1))
+    table.add_column(say("arena-bot"))
+    for key in (
+        "arena-games",
+        "arena-share",
+        "arena-interval",
+        "arena-points",
+        "arena-rank",
+        "arena-rating",
+        "arena-speed",
+    ):
+        table.add_column(say(key), justify="right", no_wrap=True)
+    for standing in sorted(found, key=lambda standing: -standing.share):
+        table.add_row(
+            standing.bot,
+            str(standing.games),
+            f"{standing.share:.1%}",
+            f"{standing.low:.1%}–{standing.high:.1%}",
+            f"{standing.points:.1f}",
+            f"{standing.rank:.2f}",
+            f"{standing.rating:.1f}±{standing.rating_error:.1f}",
+            f"{standing.per_second:.0f}",
+        )
+    return table

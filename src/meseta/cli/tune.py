@@ -1,0 +1,88 @@
+"""`meseta tune`: better weights for an evaluation, by self-play."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from meseta.arena.tune import Generation, Tuning, tune
+from meseta.bots.evaluations import has_evaluation
+from meseta.bots.weights import read_weights, untuned_weights, weights_from
+from meseta.cli.language import say
+from meseta.cli.terminal import make_console
+from meseta.kernel.errors import BadOption
+from meseta.match.registry import find_game
+
+INTERRUPTED = 130
+
+
+def add_tune_arguments(parser: ArgumentParser) -> None:
+    """What can be said after `meseta tune GAME`."""
+    for name, default in (("generations", 20), ("population", 12), ("games", 24)):
+        parser.add_argument(f"--{name}", type=int, default=default, metavar="N", help=say(f"tune-{name}-help"))
+    parser.add_argument("--seats", type=int, metavar="N", help=say("tune-seats-help"))
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("arena-seed-help"))
+    parser.add_argument("--processes", type=int, default=0, metavar="N", help=say("processes-help"))
+    parser.add_argument("--start", metavar="FILE|untuned", help=say("tune-start-help"))
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=say("tune-out-help"))
+    parser.add_argument("--plot", type=Path, metavar="FILE", help=say("tune-plot-help"))
+
+
+def run_tune(args: Namespace) -> int:
+    """Tune, show how far it has come, and write the weights after every generation: a stop loses nothing."""
+    game = find_game(args.game)
+    if not has_evaluation(game):
+        raise BadOption(f"{game.title} has no evaluation to tune")
+    seats = game.seats[-1] if args.seats is None else args.seats
+    tuning = Tuning(
+        game.key, _start(args.start, game.key), seats, args.generations, args.population, args.games, args.seed
+    )
+    tuning.check()
+    console = make_console(args.no_color)
+    done: list[Generation] = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=make_console(args.no_color, sys.stderr), transient=True) as progress:
+        task = progress.add_task(say("tune-working"), total=args.generations)
+        try:
+            for generation in tune(tuning, args.processes):
+                done.append(generation)
+                _write(args, tuning, generation)
+                progress.advance(task)
+                line = say(
+                    "tune-generation",
+                    number=generation.number,
+                    best=f"{generation.best:+.2f}",
+                    mean=f"{generation.mean:+.2f}",
+                )
+                console.print(line)
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        finally:
+            _plot(args.plot, done)
+    return 0
+
+
+def _start(typed: str | None, game: str) -> dict[str, float]:
+    if typed is None:
+        return read_weights(game)
+    return untuned_weights(game) if typed == "untuned" else weights_from(typed, game)
+
+
+def _write(args: Namespace, tuning: Tuning, generation: Generation) -> None:
+    command = (
+        f"meseta tune {tuning.game} --seats {tuning.seats} --generations {generation.number} "
+        f"--population {tuning.population} --games {tuning.games} --seed {tuning.seed}"
+    )
+    if args.start is not None:
+        command += f" --start {args.start}"
+    content = {"made": command, "weights": generation.weights, "untuned": untuned_weights(tuning.game)}
+    args.out.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+
+
+def _plot(path: Path | None, done: list[Generation]) -> None:
+    if path is not None and done:
+        from meseta.arena.plot import plot_tuning
+
+        plot_tuning([generation.best for generation in done], [generation.mean for generation in done], path)

@@ -15,11 +15,14 @@ from meseta.cli.perft import run_perft
 from meseta.cli.play import play
 from meseta.cli.replay import replay
 from meseta.cli.rules import show_rules
+from meseta.cli.serve import open_table, serve
 from meseta.cli.terminal import prepare_streams
 from meseta.cli.tune import run_tune
 from meseta.kernel.errors import BadOption, MesetaError
 
-COMMANDS: Final[dict[str, Callable[[Namespace], int]]] = {
+COMMANDS: Final[dict[str | None, Callable[[Namespace], int]]] = {
+    None: open_table,
+    "serve": serve,
     "play": play,
     "replay": replay,
     "rules": show_rules,
@@ -71,5 +74,5 @@ def _fail(args: Namespace, error: Exception, status: int) -> int:
     if isinstance(error, OSError) and error.filename is not None:
         text = f"{error.filename}: {text}"
     line = " ".join(text.split())
-    print(f"meseta {args.command}: {line}", file=sys.stderr)
+    print(f"{' '.join(filter(None, ('meseta', args.command)))}: {line}", file=sys.stderr)
     return status

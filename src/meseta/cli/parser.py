@@ -30,7 +30,11 @@ def build_parser() -> ArgumentParser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=OneLineParser)
+    _add_data(parser)
+    parser.add_argument("--port", type=int, metavar="N", help=say("free-port-help"))
+    parser.add_argument("--no-browser", action="store_true", help=say("no-browser-help"))
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=OneLineParser)
+    _add_serve(_command(commands, "serve", say("serve-help"), say("serve-examples")))
     _add_play(_command(commands, "play", say("play-help"), say("play-examples")))
     _add_replay(_command(commands, "replay", say("replay-help"), say("replay-examples")))
     _add_rules(_command(commands, "rules", say("rules-help"), say("rules-examples")))
@@ -74,6 +78,16 @@ def _add_game(parser: ArgumentParser) -> None:
 
 def _game_list() -> str:
     return ", ".join([game.key for game in games()])
+
+
+def _add_data(parser: ArgumentParser) -> None:
+    parser.add_argument("--data", metavar="FOLDER", help=say("data-help"))
+
+
+def _add_serve(parser: ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", metavar="HOST", help=say("host-help"))
+    parser.add_argument("--port", type=int, default=8000, metavar="N", help=say("port-help"))
+    _add_data(parser)
 
 
 def _add_play(parser: ArgumentParser) -> None:

@@ -232,7 +232,7 @@ class Welcome(Message, tag="welcome"):
 
 
 class Update(Message, tag="update"):
-    """Something happened. Keep the first `kept` events, then add `events`: after an undo fewer are kept than there are."""
+    """Something happened. Keep the first `kept` events, then add `events`: after an undo not all are kept."""
 
     number: int
     kept: int

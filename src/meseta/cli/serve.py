@@ -1,0 +1,38 @@
+"""`meseta` alone: the table in the browser. `meseta serve`: the same for others."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from meseta.cli.language import say
+
+
+def open_table(args: Namespace) -> int:
+    """Start the server for this machine and open the browser; ends with Ctrl-C."""
+    # Only here: the other commands start without the web framework.
+    from meseta.server.local import serve_here
+
+    def started(where: str) -> None:
+        print(say("serve-here", address=where), flush=True)
+
+    def found(where: str) -> None:
+        print(say("serve-found", address=where), flush=True)
+
+    serve_here(_folder(args), args.port, not args.no_browser, found, started)
+    return 0
+
+
+def serve(args: Namespace) -> int:
+    """Start a server that others can reach; ends with Ctrl-C."""
+    from meseta.server.local import serve_others
+
+    def started(where: str) -> None:
+        print(say("serve-started", address=where), flush=True)
+
+    serve_others(_folder(args), args.host, args.port, started)
+    return 0
+
+
+def _folder(args: Namespace) -> Path:
+    from meseta.server.data import default_folder
+
+    return default_folder() if args.data is None else Path(args.data)

@@ -1,0 +1,78 @@
+"""Course: where the game of a table stands, and what a row of its log does to it."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from meseta.match import Match
+from meseta.server.messages import Standing
+from meseta.server.store import Row
+
+ACT: Final = "act"
+UNDO: Final = "undo"
+REDO: Final = "redo"
+CONCEDE: Final = "concede"
+
+
+class Course:
+    """The match, who has conceded, and how many rows led here. One that is published is never changed."""
+
+    def __init__(self, match: Match, conceded: tuple[int, ...] = (), number: int = 0) -> None:
+        self.match = match
+        self.conceded = conceded
+        self.number = number
+        """Of the last row of the log."""
+
+    def copy(self) -> "Course":
+        """To try something on."""
+        return Course(self.match.copy(), self.conceded, self.number)
+
+    @property
+    def ended(self) -> bool:
+        """The game is over, or all but one have conceded."""
+        return self.match.over or self.match.seats - len(self.conceded) <= 1
+
+    def act(self, seat: int, action: str) -> Row:
+        """The seat decides; a MesetaError of the match changes nothing."""
+        self.match.play(seat, action)
+        return self._row(ACT, seat, action)
+
+    def undo(self, seat: int) -> Row:
+        """The seat takes its last step back."""
+        self.match.undo(seat)
+        return self._row(UNDO, seat)
+
+    def redo(self, seat: int) -> Row:
+        """The seat does again what it took back."""
+        self.match.redo(seat)
+        return self._row(REDO, seat)
+
+    def concede(self, seat: int) -> Row:
+        """The seat gives up."""
+        self.conceded = (*self.conceded, seat)
+        return self._row(CONCEDE, seat)
+
+    def repeat(self, rows: Iterable[Row]) -> None:
+        """Do what the log says."""
+        for row in rows:
+            if row.kind == ACT:
+                self.act(row.seat, row.action)
+            elif row.kind == UNDO:
+                self.undo(row.seat)
+            elif row.kind == REDO:
+                self.redo(row.seat)
+            else:
+                self.concede(row.seat)
+
+    def standings(self) -> list[Standing]:
+        """Everybody's place: by points, whoever conceded behind all others."""
+        scores = self.match.scores()
+        keys = [(seat not in self.conceded, scores[seat]) for seat in range(self.match.seats)]
+        places = [
+            Standing(seat=seat, points=scores[seat], rank=1 + sum(other > key for other in keys))
+            for seat, key in enumerate(keys)
+        ]
+        return sorted(places, key=lambda place: (place.rank, place.seat))
+
+    def _row(self, kind: str, seat: int, action: str = "") -> Row:
+        self.number += 1
+        return Row(self.number, kind, seat, action)

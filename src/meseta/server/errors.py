@@ -1,0 +1,18 @@
+"""Refusal: what a client asked for is not done, and why."""
+
+from meseta.server.messages import Refused
+
+
+class Refusal(Exception):
+    """Something was asked for that cannot be. The table is as it was. The codes are those of `Refused`."""
+
+    def __init__(self, code: str, message: str, field: str | None = None, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.field = field
+        self.rule = rule
+
+    def answer(self, ref: int | None = None) -> Refused:
+        """As it is told to the client."""
+        return Refused(ref=ref, code=self.code, field=self.field, message=self.message, rule=self.rule)

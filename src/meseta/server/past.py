@@ -1,0 +1,70 @@
+"""Past: any earlier position of a table, quickly enough to drag a slider through it."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from meseta.match import Match
+from meseta.match.record import read_record
+from meseta.server.course import CONCEDE, Course
+from meseta.server.description import Description
+from meseta.server.store import Row
+
+EVERY: Final = 20
+"""So many log entries lie between two positions that are kept."""
+
+
+class Past:
+    """A match from its first position on. Numbers are the match's own: rows that are no part of it do not count."""
+
+    def __init__(self, description: Description) -> None:
+        record = read_record(description.record)
+        match = Match(record.start)
+        self._kept = {0: match.copy()}
+        self._base = len(record.actions)
+        self._rows: list[Row] = []
+        self._heard = 0
+        self._steps = record.actions
+        while match.number < self._base:
+            self._step(match, match.number)
+            self._keep(match)
+        self._last = match
+
+    def extend(self, rows: Iterable[Row]) -> None:
+        """What has been played since."""
+        course = Course(self._last)
+        for row in rows:
+            self._heard = row.number
+            if row.kind != CONCEDE:
+                self._rows.append(row)
+                course.repeat([row])
+                self._keep(self._last)
+
+    @property
+    def heard(self) -> int:
+        """The number of the last row of the log that is known here."""
+        return self._heard
+
+    @property
+    def last(self) -> int:
+        """The latest number there is."""
+        return self._last.number
+
+    def at(self, number: int) -> Match:
+        """The match as it was after that number."""
+        match = self._kept[number - number % EVERY].copy()
+        while match.number < min(number, self._base):
+            self._step(match, match.number)
+        Course(match).repeat(self._rows[match.number - self._base : number - self._base])
+        return match
+
+    def _step(self, match: Match, index: int) -> None:
+        """Do what the record says; a record from elsewhere may have answered draws."""
+        step = self._steps[index]
+        if step.seat is None:
+            match.answer(match.game.verbs.text(step.action))
+        else:
+            match.take(step.seat, step.action)
+
+    def _keep(self, match: Match) -> None:
+        if match.number % EVERY == 0:
+            self._kept[match.number] = match.copy()

@@ -1,0 +1,91 @@
+"""Speaker: positions and events of one table put into words, in one language."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from meseta.kernel.game import Game
+from meseta.match import Match
+from meseta.match.history import Happened
+from meseta.server.messages import Because, Choice, EventMessage, SeatState
+from meseta.texts import Texts
+from meseta.texts.texts import verb_domains
+
+NAMES: Final = [f"{{{seat}}}" for seat in range(8)]
+"""Seats by number: the browser puts names and colors there."""
+
+
+class Speaker:
+    """Says what happens at one table. Sentences about events are kept: each is told to many, and to latecomers."""
+
+    def __init__(self, game: Game, texts: Texts) -> None:
+        self._game = game
+        self._texts = texts
+        self._told: dict[tuple[int, int], EventMessage] = {}
+
+    def events(self, happened: Iterable[Happened]) -> list[EventMessage]:
+        """What happened, as it is told; numbers are never used twice, so what was told stays true."""
+        return [self._told.get((item.number, item.index)) or self._tell(item) for item in happened]
+
+    def foreseen(self, happened: Iterable[Happened]) -> list[EventMessage]:
+        """What would happen: nothing of it is kept."""
+        return [self._event(item) for item in happened]
+
+    def state(self, match: Match, seat: int | None, asks: bool, ended: bool = False) -> SeatState:
+        """The position for a seat (None: a spectator); with `asks`, what it may do, too."""
+        view = match.view(seat)
+        decision = match.decision(seat) if asks and seat is not None else None
+        spoken = {**view, "over": True} if ended else view
+        return SeatState(
+            seat=seat,
+            view=view,
+            decision=decision,
+            prompt=self._texts.prompt(self._game.key, spoken, seat, NAMES),
+            rules=self._rules(spoken, seat),
+            choices=self.choices(match.legal(seat), view) if decision is not None and seat is not None else [],
+            can_undo=asks and seat is not None and match.can_undo(seat),
+            can_redo=asks and seat is not None and match.can_redo(seat),
+        )
+
+    def choices(self, legal: Sequence[str], view: Mapping[str, object]) -> list[Choice]:
+        """What may be done."""
+        return [self._choice(text, view) for text in legal]
+
+    def because(self, ref: int, rule: str | None) -> Because:
+        """A rule in words."""
+        if rule is None:
+            return Because(ref=ref, rule=None, title="", text="")
+        found = self._texts.rule(rule)
+        return Because(ref=ref, rule=found.id, title=found.title, text=found.text)
+
+    def _rules(self, view: Mapping[str, object], seat: int | None) -> list[str]:
+        if seat is None:
+            return []
+        return [rule.id for rule in self._texts.prompt_rules(self._game.key, view, seat)]
+
+    def _choice(self, text: str, view: Mapping[str, object]) -> Choice:
+        said = self._texts.choice(self._game.key, text, NAMES, view)
+        verbs = self._game.verbs
+        action = verbs.parse(text)
+        verb = verbs.verb(action)
+        args = [domain.plain(arg) for domain, arg in zip(verb_domains(verb).values(), verb.args(action), strict=False)]
+        return Choice(
+            action=text,
+            verb=verb.name,
+            args=[arg if isinstance(arg, int) else str(arg) for arg in args],
+            label=said.label,
+            group=said.group,
+            entry=said.entry,
+        )
+
+    def _tell(self, item: Happened) -> EventMessage:
+        told = self._event(item)
+        self._told[item.number, item.index] = told
+        return told
+
+    def _event(self, item: Happened) -> EventMessage:
+        data = item.event.data()
+        text = self._texts.event(self._game.key, data, NAMES)
+        kind = str(data.pop("event"))
+        return EventMessage(
+            id=(item.number, item.index), event=kind, data=data, text=text, unless_stopped=item.unless_stopped
+        )

@@ -1,0 +1,41 @@
+"""Summaries: how the tables of one browser stand."""
+
+from collections.abc import Iterable
+
+from meseta.server.errors import Refusal
+from meseta.server.messages import Seated, TableSummary
+from meseta.server.tables import Tables
+from meseta.server.visit import who_is
+
+
+async def summarise(tables: Tables, seats: Iterable[Seated]) -> list[TableSummary]:
+    """The tables that are there and whose token is right, the one that changed last first; others are left out."""
+    found: list[TableSummary] = []
+    for seated in seats:
+        try:
+            found.append(await _summary(tables, seated))
+        except Refusal:
+            continue
+    return sorted(found, key=lambda summary: -summary.changed)
+
+
+async def _summary(tables: Tables, seated: Seated) -> TableSummary:
+    table = await tables.get(seated.table)
+    seats, _ = who_is(tables, table, seated.token)
+    if seated.token is None and not table.description.watch:
+        raise Refusal("not-allowed", "this table admits no spectators", "token")
+    course = table.course
+    asked = set() if course.ended else set(course.match.to_act())
+    round = course.match.view(None)["round"]
+    return TableSummary(
+        table=table.id,
+        token=seated.token,
+        game=table.description.game,
+        players=table.players(),
+        yours=list(seats),
+        round=round if isinstance(round, int) else 0,
+        your_turn=any(seat in asked and table.bot_on(seat) is None for seat in seats),
+        ended=course.ended,
+        result=course.standings() if course.ended else None,
+        changed=table.changed,
+    )

@@ -1,0 +1,87 @@
+"""Turns: bots decide wherever it is their turn, by the same way in as people."""
+
+import asyncio
+import logging
+import secrets
+from typing import Final
+
+from meseta.kernel.generator import Generator
+from meseta.server.errors import Refusal
+from meseta.server.table import Table
+from meseta.server.thinking import question
+from meseta.server.workers import BotFailed, Workers
+
+LOG: Final = logging.getLogger("meseta.server")
+RETRY: Final = 1.0
+"""Seconds to wait when a step could not be stored."""
+
+
+class Turns:
+    """One task for every table where a bot must decide."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._one_at_a_time = asyncio.Lock()
+        """Between two steps of bots, whatever people have sent meanwhile is answered."""
+
+    def wake(self, table: Table) -> None:
+        """The table has changed: if a bot must decide and is not at it, it begins."""
+        if table.id not in self._tasks and table.bot_seat() is not None:
+            self._tasks[table.id] = asyncio.create_task(self._play(table))
+
+    async def stop(self) -> None:
+        """Whatever bots are thinking is lost; nothing else is."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, table: Table) -> None:
+        """Decide until it is a person's turn, or the end."""
+        try:
+            while (seat := table.bot_seat()) is not None:
+                try:
+                    await self._decide(table, seat)
+                except Refusal as refusal:
+                    # Stale: somebody changed something while the bot thought, so it thinks again.
+                    if refusal.code != "stale":
+                        LOG.warning("table %s: a bot's step waits: %s", table.id, refusal.message)
+                        await asyncio.sleep(RETRY)
+        finally:
+            del self._tasks[table.id]
+
+    async def _decide(self, table: Table, seat: int) -> None:
+        match = table.course.match
+        decision = match.decision(seat)
+        bot = table.bot_on(seat)
+        line = await self._think(table, seat, bot or "random")
+        known = match
+        for action in line:
+            if table.course.match is not known or table.bot_on(seat) != bot:
+                return
+            async with self._one_at_a_time:
+                await self._step(table, seat, decision, action)
+                await asyncio.sleep(0)
+            known = table.course.match
+            decision = known.decision(seat)
+            if decision is None or known.news != match.news:
+                return
+
+    async def _step(self, table: Table, seat: int, decision: int | None, action: int) -> None:
+        match = table.course.match
+        legal = match.state.legal(seat)
+        if action not in legal:
+            LOG.warning("table %s: the bot's choice %s is not legal: any other is taken", table.id, action)
+            action = Generator(secrets.randbits(64)).choose(legal)
+        await table.act(seat, decision, match.game.verbs.text(action))
+
+    async def _think(self, table: Table, seat: int, bot: str) -> list[int]:
+        """The bot's line; if it fails twice, any legal action: a table never stops."""
+        match = table.course.match
+        for _ in range(2):
+            try:
+                return await self._workers.ask(question(match, seat, bot))
+            except BotFailed as error:
+                LOG.warning("table %s: bot %s failed: %s", table.id, bot, error)
+        return [Generator(secrets.randbits(64)).choose(match.state.legal(seat))]

@@ -1,0 +1,340 @@
+"""Visit: somebody at a table, by one connection: what he is told, and what he may ask for."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from meseta.kernel.errors import BadOption, MesetaError, UnreadableAction
+from meseta.server import messages as wire
+from meseta.server.connection import ENCODER, Connection
+from meseta.server.description import FRIEND, Description
+from meseta.server.errors import Refusal
+from meseta.server.names import check_bot, clean_name
+from meseta.server.static import Site
+from meseta.server.table import Table
+from meseta.server.tables import Tables
+from meseta.server.tokens import same
+from meseta.texts.source import check_language
+
+
+class Visit:
+    """A guest of a table."""
+
+    def __init__(self, tables: Tables, site: Site, connection: Connection, table: Table, join: wire.Join) -> None:
+        """Refusal if the token is wrong, or spectators are not admitted. He is not at the table before `enter`."""
+        try:
+            self._language = check_language(join.language)
+        except BadOption as error:
+            raise Refusal("malformed", str(error), "language") from error
+        self._tables = tables
+        self._site = site
+        self._connection = connection
+        self._table = table
+        self._token = join.token
+        self.seats, self.host = who_is(tables, table, join.token)
+        if join.token is None and not table.description.watch:
+            raise Refusal("not-allowed", "this table admits no spectators", "token")
+        self._ids: list[tuple[int, int]] = []
+        self._states = b""
+        self._info = b""
+
+    # What he is told
+
+    def enter(self) -> None:
+        """Come to the table and be told everything."""
+        course = self._table.course
+        self._table.enter(self)
+        events = self._events()
+        states = self._all_states()
+        self._states = ENCODER.encode(states)
+        info = self._table_info()
+        self._info = ENCODER.encode(info)
+        self._connection.say(
+            wire.Welcome(
+                wire=wire.WIRE,
+                build=self._site.build,
+                table=info,
+                number=course.match.number,
+                states=states,
+                events=events,
+                result=course.standings() if course.ended else None,
+            )
+        )
+
+    async def note_joined(self) -> None:
+        """Whoever comes by a link for the first time has come."""
+        if len(self.seats) == 1 and not self._table.description.seats[self.seats[0]].joined:
+            (seat,) = self.seats
+
+            def change(description: Description) -> None:
+                description.seats[seat].joined = True
+
+            await self._table.describe(change)
+
+    def leave(self) -> None:
+        """Go away."""
+        self._table.leave(self)
+
+    def tell_course(self) -> None:
+        course = self._table.course
+        before = self._ids
+        events = self._events()
+        kept = _common(before, self._ids)
+        states = self._all_states()
+        encoded = ENCODER.encode(states)
+        if encoded == self._states and kept == len(before) == len(self._ids):
+            # Half a secret choice of somebody else: that it was made is none of his business.
+            return
+        self._states = encoded
+        self._connection.say(
+            wire.Update(
+                number=course.match.number,
+                kept=kept,
+                events=events[kept:],
+                states=states,
+                result=course.standings() if course.ended else None,
+            )
+        )
+
+    def tell_table(self) -> None:
+        if not self._still_holds():
+            self._table.guests.discard(self)
+            self.seats, self.host = (), False
+            self._connection.say(Refusal("wrong-token", "this seat was freed: the link is void", "token").answer())
+            return
+        info = self._table_info()
+        encoded = ENCODER.encode(info)
+        if encoded != self._info:
+            self._info = encoded
+            self._connection.say(wire.TableChanged(table=info))
+
+    def _still_holds(self) -> bool:
+        try:
+            return who_is(self._tables, self._table, self._token) == (self.seats, self.host)
+        except Refusal:
+            return False
+
+    def _all_states(self) -> list[wire.SeatState]:
+        table = self._table
+        course = table.course
+        speaker = table.speaker(self._language)
+        conceded_out = course.ended and not course.match.over
+        return [
+            speaker.state(
+                course.match,
+                seat,
+                asks=seat is not None and not course.ended and table.bot_on(seat) is None,
+                ended=conceded_out,
+            )
+            for seat in self.seats or (None,)
+        ]
+
+    def _events(self) -> list[wire.EventMessage]:
+        """What he may know of. Several seats at one screen share what all may know: the screen is seen by all."""
+        happened = self._table.course.match.events(self.seats[0] if len(self.seats) == 1 else None)
+        self._ids = [(item.number, item.index) for item in happened]
+        return self._table.speaker(self._language).events(happened)
+
+    def _table_info(self) -> wire.TableInfo:
+        table = self._table
+        return wire.TableInfo(
+            table=table.id,
+            game=table.description.game,
+            options=options_of(table),
+            players=table.players(),
+            yours=list(self.seats),
+            host=self.host,
+            watch=table.description.watch,
+            invitations=invitations(self._tables, table) if self.host else [],
+            watching=sum(not guest.seats and not guest.host for guest in table.guests),
+            ended=table.course.ended,
+        )
+
+    # What he asks for
+
+    async def answer(self, message: Any) -> None:
+        """Do what the message asks for, and say so. Refusal if it cannot be."""
+        await ANSWERS[type(message)](self, message)
+
+    async def _act(self, message: wire.Act) -> None:
+        self._check_plays(message.seat)
+        await self._table.act(message.seat, message.decision, message.action)
+        self._done(message.ref)
+
+    async def _undo(self, message: wire.Undo) -> None:
+        self._check_plays(message.seat)
+        await self._table.undo(message.seat, message.whole)
+        self._done(message.ref)
+
+    async def _redo(self, message: wire.Redo) -> None:
+        self._check_plays(message.seat)
+        await self._table.redo(message.seat)
+        self._done(message.ref)
+
+    async def _preview(self, message: wire.Preview) -> None:
+        self._check_plays(message.seat)
+        match = self._table.course.match
+        if self._table.course.ended:
+            raise Refusal("over", "the game is over")
+        if match.decision(message.seat) != message.decision:
+            raise Refusal("stale", f"decision {message.decision} is not asked of seat {message.seat} now", "decision")
+        try:
+            foreseen = match.foresee(message.seat, message.actions)
+        except UnreadableAction as error:
+            raise Refusal("unreadable", str(error), "actions") from error
+        except MesetaError as error:
+            rule = getattr(error, "rule", None)
+            raise Refusal("illegal", str(error), "actions", rule) from error
+        speaker = self._table.speaker(self._language)
+        self._connection.say(
+            wire.Previewed(
+                ref=message.ref,
+                events=speaker.foreseen(foreseen.events),
+                view=foreseen.view,
+                choices=speaker.choices(foreseen.legal, foreseen.view),
+            )
+        )
+
+    async def _why(self, message: wire.Why) -> None:
+        self._check_holds(message.seat)
+        try:
+            rule = self._table.rule_against(message.seat, message.action)
+        except UnreadableAction as error:
+            raise Refusal("unreadable", str(error), "action") from error
+        self._connection.say(self._table.speaker(self._language).because(message.ref, rule))
+
+    async def _past(self, message: wire.Past) -> None:
+        ended = self._table.course.ended
+        if message.seat is not None and message.seat not in self.seats:
+            if not ended:
+                raise Refusal("not-yours", "before the end only one's own seats can be looked back from", "seat")
+            self._check_seat(message.seat)
+        past = await self._table.past(message.number)
+        state = self._table.speaker(self._language).state(past.at(message.number), message.seat, asks=False)
+        self._connection.say(wire.PastPosition(ref=message.ref, number=message.number, state=state))
+
+    async def _rename(self, message: wire.Rename) -> None:
+        self._check_holds(message.seat)
+        name = clean_name(message.name, "name")
+
+        def change(description: Description) -> None:
+            description.seats[message.seat].name = name
+
+        await self._table.describe(change)
+        self._done(message.ref)
+
+    async def _free(self, message: wire.Free) -> None:
+        self._check_host("free a seat")
+        self._check_seat(message.seat)
+        if self._table.description.seats[message.seat].kind != FRIEND:
+            raise Refusal("not-allowed", "only a seat that is held by a link can be freed", "seat")
+
+        def change(description: Description) -> None:
+            seat = description.seats[message.seat]
+            seat.generation += 1
+            seat.joined = False
+
+        await self._table.describe(change)
+        self._done(message.ref)
+
+    async def _set_bot(self, message: wire.SetBot) -> None:
+        self._check_seat(message.seat)
+        table = self._table
+        if message.seat not in self.seats:
+            self._check_host("hand another's seat to a bot, or back")
+            if message.bot is not None and message.seat in table.present():
+                raise Refusal("not-allowed", "whoever sits there is present: he decides himself", "seat")
+        if not table.description.seats[message.seat].person:
+            raise Refusal("not-allowed", "this seat is a bot's own", "seat")
+        if message.seat in table.course.conceded:
+            raise Refusal("not-allowed", "whoever conceded does not come back", "seat")
+        bot = None if message.bot is None else check_bot(message.bot, table.course.match.game, "bot")
+
+        def change(description: Description) -> None:
+            description.seats[message.seat].bot = bot
+
+        await table.describe(change)
+        self._done(message.ref)
+
+    async def _concede(self, message: wire.Concede) -> None:
+        self._check_holds(message.seat)
+        await self._table.concede(message.seat)
+        self._done(message.ref)
+
+    def _done(self, ref: int) -> None:
+        self._connection.say(wire.Done(ref=ref))
+
+    # What he may
+
+    def _check_seat(self, seat: int) -> None:
+        count = self._table.course.match.seats
+        if not 0 <= seat < count:
+            raise Refusal("malformed", f"seat {seat} is none: there are 0 to {count - 1}", "seat")
+
+    def _check_holds(self, seat: int) -> None:
+        self._check_seat(seat)
+        if not self.seats and not self.host:
+            raise Refusal("spectator", "whoever watches cannot play", "seat")
+        if seat not in self.seats:
+            raise Refusal("not-yours", f"seat {seat} is not yours", "seat")
+
+    def _check_plays(self, seat: int) -> None:
+        self._check_holds(seat)
+        if self._table.course.ended:
+            raise Refusal("over", "the game is over")
+        bot = self._table.bot_on(seat)
+        if bot is not None:
+            raise Refusal("not-allowed", f"bot {bot} plays on seat {seat}: take it back first", "seat")
+
+    def _check_host(self, what: str) -> None:
+        if not self.host:
+            raise Refusal("not-allowed", f"only the host can {what}", "seat")
+
+
+ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[None]]]] = {
+    wire.Act: Visit._act,
+    wire.Undo: Visit._undo,
+    wire.Redo: Visit._redo,
+    wire.Preview: Visit._preview,
+    wire.Why: Visit._why,
+    wire.Past: Visit._past,
+    wire.Rename: Visit._rename,
+    wire.Free: Visit._free,
+    wire.SetBot: Visit._set_bot,
+    wire.Concede: Visit._concede,
+}
+
+
+def who_is(tables: Tables, table: Table, token: str | None) -> tuple[tuple[int, ...], bool]:
+    """The seats that a token holds, and whether it is the host's. Refusal if it is nobody's."""
+    if token is None:
+        return (), False
+    seats = table.description.seats
+    if same(token, tables.tokens.of_host(table.id)):
+        return tuple(number for number, seat in enumerate(seats) if seat.hosts), True
+    for number, seat in enumerate(seats):
+        if seat.kind == FRIEND and same(token, tables.tokens.of_seat(table.id, number, seat.generation)):
+            return (number,), False
+    raise Refusal("wrong-token", "this link is void, or was cut off: ask for a new one", "token")
+
+
+def invitations(tables: Tables, table: Table) -> list[wire.Invitation]:
+    """The links of the seats that friends hold."""
+    return [
+        wire.Invitation(seat=number, token=tables.tokens.of_seat(table.id, number, seat.generation))
+        for number, seat in enumerate(table.description.seats)
+        if seat.kind == FRIEND
+    ]
+
+
+def options_of(table: Table) -> dict[str, Any]:
+    """The options that were agreed upon, as the view shows them to all."""
+    options = table.course.match.view(None)["options"]
+    return options if isinstance(options, dict) else {}
+
+
+def _common(before: list[tuple[int, int]], after: list[tuple[int, int]]) -> int:
+    """The length of the common beginning."""
+    for index, (one, other) in enumerate(zip(before, after, strict=False)):
+        if one != other:
+            return index
+    return min(len(before), len(after))

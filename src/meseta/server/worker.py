@@ -1,0 +1,58 @@
+"""`python -m meseta.server.worker`: a process that thinks for bots. Questions come by standard input, one at a time.
+
+It ends with its parent, however that ends: the input is closed then, and on Linux the kernel sees to it as well, in
+case the bot is too busy for the thread that reads.
+"""
+
+import ctypes
+import os
+import queue
+import signal
+import struct
+import sys
+import threading
+from typing import BinaryIO, Final
+
+import msgspec
+
+from meseta.server.thinking import Question, think
+
+HEADER: Final = struct.Struct(">I")
+PR_SET_PDEATHSIG: Final = 1
+
+
+def main() -> None:
+    """Answer until there are no more questions."""
+    _die_with_parent()
+    answers = _take_output()
+    questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()
+    while True:
+        answer = msgspec.msgpack.encode(think(msgspec.msgpack.decode(questions.get(), type=Question)))
+        answers.write(HEADER.pack(len(answer)) + answer)
+        answers.flush()
+
+
+def _die_with_parent() -> None:
+    if sys.platform == "linux":
+        parent = os.getppid()
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(0)
+
+
+def _take_output() -> BinaryIO:
+    """Standard output, for answers alone: what a bot prints goes where errors go."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return answers
+
+
+def _read(source: BinaryIO, questions: "queue.SimpleQueue[bytes]") -> None:
+    while header := source.read(HEADER.size):
+        questions.put(source.read(HEADER.unpack(header)[0]))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""Workers: processes in which bots think, so that the server has time for people."""
+
+import asyncio
+import os
+import sys
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from meseta.server.thinking import Answer, Question
+from meseta.server.worker import HEADER
+
+PATIENCE: Final = 120.0
+"""Seconds after which a bot that has not answered is taken to hang."""
+
+
+class BotFailed(Exception):
+    """The bot raised something, or its process ended or hung; the message says it in one line."""
+
+
+class Worker:
+    """One process; it answers one question at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls) -> "Worker":
+        """A new process. It is in a session of its own: Ctrl-C in the terminal is for the server."""
+        command = [sys.executable, "-m", "meseta.server.worker"]
+        pipe = asyncio.subprocess.PIPE
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True))
+
+    async def ask(self, question: Question) -> list[int]:
+        """What the bot does. BotFailed if it raises; the process may be dead then."""
+        sent = msgspec.msgpack.encode(question)
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                stdin.write(HEADER.pack(len(sent)) + sent)
+                await stdin.drain()
+                (length,) = HEADER.unpack(await stdout.readexactly(HEADER.size))
+                answer = msgspec.msgpack.decode(await stdout.readexactly(length), type=Answer)
+        except TimeoutError:
+            raise BotFailed(f"no answer in {PATIENCE:.0f} seconds") from None
+        except (OSError, EOFError) as error:
+            raise BotFailed("its process ended") from error
+        if answer.fault:
+            raise BotFailed(answer.fault)
+        return answer.line
+
+    async def stop(self) -> None:
+        """End the process."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+
+class Workers:
+    """As many processes as there are cores to spare, each started when it is needed."""
+
+    def __init__(self, size: int = 0) -> None:
+        self._free = asyncio.Semaphore(size or max(1, (os.cpu_count() or 2) - 1))
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+
+    async def ask(self, question: Question) -> list[int]:
+        """What the bot does, when a worker is free. BotFailed if it raises, dies or hangs; its process is given up."""
+        async with self._free:
+            worker = self._idle.pop() if self._idle else await self._start()
+            try:
+                line = await worker.ask(question)
+            except BaseException:
+                self._all.discard(worker)
+                await worker.stop()
+                raise
+            self._idle.append(worker)
+            return line
+
+    async def stop(self) -> None:
+        """End them all."""
+        await asyncio.gather(*(worker.stop() for worker in self._all))
+
+    async def _start(self) -> Worker:
+        worker = await Worker.start()
+        self._all.add(worker)
+        return worker

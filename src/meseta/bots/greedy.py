@@ -14,6 +14,8 @@ from meseta.kernel.types import Seat as SeatNumber
 HALF_STEPS: Final = 4
 """How many steps in a row may change nothing before they are judged: pick a card, a region, a piece, a target."""
 LONGEST_TURN: Final = 60
+MOST_OPENINGS: Final = 6
+"""How many first steps that change something are followed through a whole turn."""
 
 
 class GreedyBot(Bot):
@@ -70,11 +72,25 @@ class Thought:
         """The line that begins with the action whose whole turn, played on greedily, is worth most."""
         best: list[Action] = []
         most = -1e18
-        for action in self._shuffled(world):
+        for action in self._openings(world):
             line, value = self._turn_of(world, action)
             if value > most:
                 best, most = line, value
         return best
+
+    def _openings(self, world: State) -> list[Action]:
+        """What a turn may begin with: all that changes nothing yet, and the best of the rest."""
+        before = self.evaluation.value(world, self.seat)
+        still: list[Action] = []
+        changing: list[tuple[float, int, Action]] = []
+        for place, action in enumerate(self._shuffled(world)):
+            value = self.evaluation.value(self._after(world, action), self.seat)
+            if value == before:
+                still.append(action)
+            else:
+                changing.append((-value, place, action))
+        changing.sort()
+        return still + [action for _, _, action in changing[:MOST_OPENINGS]]
 
     def _turn_of(self, world: State, action: Action) -> tuple[list[Action], float]:
         news = world.news

@@ -5,13 +5,17 @@ from typing import Final
 
 from meseta.bots.evaluations.el_grande import ElGrandeEvaluation
 from meseta.bots.evaluations.evaluation import Evaluation
+from meseta.bots.evaluations.salamanca import SalamancaEvaluation
 from meseta.bots.weights import read_weights
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
 
 __all__ = ["Evaluation", "evaluation_of", "has_evaluation"]
 
-EVALUATIONS: Final[dict[str, Callable[[dict[str, float]], Evaluation]]] = {"el-grande": ElGrandeEvaluation}
+EVALUATIONS: Final[dict[str, Callable[[dict[str, float]], Evaluation]]] = {
+    "el-grande": ElGrandeEvaluation,
+    "salamanca": SalamancaEvaluation,
+}
 
 
 def has_evaluation(game: Game) -> bool:

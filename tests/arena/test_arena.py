@@ -1,0 +1,139 @@
+"""Tournaments: the same results however they are run, stopped and resumed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import meseta
+from meseta.arena import Plan, Results, run, standings
+from meseta.arena.play import Played, play
+from meseta.arena.plot import plot_standings
+from meseta.arena.report import as_csv, as_json
+
+PLAN = Plan("el-grande", ("greedy", "random"), seats=3, games=6, options={"rounds": 6})
+
+
+def without_time(played: list[Played]) -> list[Played]:
+    return [replace(game, seconds=()) for game in sorted(played, key=lambda game: game.number)]
+
+
+def played_with(processes: int, ray: str | None = None) -> list[Played]:
+    return without_time(list(run(partial(play, PLAN), PLAN.pairings(), processes, ray)))
+
+
+def test_one_process_and_two_give_the_same_results() -> None:
+    alone = played_with(1)
+    assert [game.number for game in alone] == list(range(6))
+    assert played_with(2) == alone
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore")
+def test_a_local_ray_gives_the_same_results() -> None:
+    pytest.importorskip("ray")
+    assert played_with(0, "local") == played_with(1)
+
+
+def test_ray_without_the_package_or_the_cluster_is_one_clear_line() -> None:
+    with pytest.raises(meseta.BadOption, match=r"^ray: "):
+        list(run(partial(play, PLAN), PLAN.pairings()[:1], ray="127.0.0.1:1"))
+
+
+def test_standings_share_ties_and_count_every_seat() -> None:
+    plan = Plan("el-grande", ("greedy", "random"), seats=3, games=2)
+    found = standings(
+        plan,
+        [
+            Played(0, (0, 1, 1), (10, 10, 4), (1, 1, 3), (5, 5, 5), (1.0, 1.0, 1.0)),
+            Played(1, (1, 0, 1), (3, 9, 4), (3, 1, 2), (5, 5, 5), (1.0, 1.0, 1.0)),
+        ],
+    )
+    greedy, random = found
+    assert (greedy.games, greedy.wins, greedy.share, greedy.points, greedy.rank) == (2, 1.5, 0.75, 9.5, 1.0)
+    assert (random.games, random.wins, random.points) == (4, 0.5, 5.25)
+    assert greedy.rating > random.rating
+    assert greedy.per_second == 5.0
+
+
+def test_a_file_is_resumed_and_half_a_line_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "night.jsonl"
+    with Results(PLAN, path) as results:
+        for pairing in results.left()[:3]:
+            results.add(play(PLAN, pairing))
+    with path.open("a") as file:
+        file.write('{"number": 3, "lin')
+    with Results(PLAN, path) as again:
+        assert [game.number for game in again.played()] == [0, 1, 2]
+        for pairing in again.left():
+            again.add(play(PLAN, pairing))
+        assert without_time(again.played()) == played_with(1)
+    with Results(PLAN, path) as third:
+        assert third.left() == []
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("hello\n", "line 1 cannot be read as JSON"),
+        ('{"format": "other"}\n', "no result file"),
+        ("[]\n", "line 1 is no object"),
+    ],
+)
+def test_an_unreadable_file_is_refused_and_left_alone(tmp_path: Path, content: str, message: str) -> None:
+    path = tmp_path / "night.jsonl"
+    path.write_text(content)
+    with pytest.raises(meseta.BadOption, match=message):
+        Results(PLAN, path)
+    assert path.read_text() == content
+
+
+def test_a_file_of_another_tournament_or_with_a_broken_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "night.jsonl"
+    Results(PLAN, path).__exit__()
+    with pytest.raises(meseta.BadOption, match="holds another tournament \\(seed is 0, not 5\\)"):
+        Results(replace(PLAN, seed=5), path)
+    with path.open("a") as file:
+        file.write('{"number": 0}\n')
+    with pytest.raises(meseta.BadOption, match="line 2 is no game"):
+        Results(PLAN, path)
+
+
+def test_reports(tmp_path: Path) -> None:
+    found = standings(PLAN, [play(PLAN, PLAN.pairings()[0])])
+    assert as_csv(found).splitlines()[0].startswith("bot,games,wins,share,low,high")
+    assert len(as_csv(found).splitlines()) == 3
+    assert json.loads(json.dumps(as_json(PLAN, found, 1)))["standings"][0]["bot"] == "greedy"
+    plot_standings(PLAN, found, tmp_path / "plot.svg")
+    assert "<svg" in (tmp_path / "plot.svg").read_text()
+    with pytest.raises(meseta.BadOption, match="no picture's name"):
+        plot_standings(PLAN, found, tmp_path / "plot.doc")
+
+
+def test_ctrl_c_shows_what_there_is_and_the_file_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "night.jsonl"
+    command = [sys.executable, "-m", "meseta.cli", "arena", "el-grande", "greedy", "random", "--games", "5000"]
+    command += ["--file", str(path), "--processes", "2", "--no-color"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and (not path.exists() or len(path.read_text().splitlines()) < 4):
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert "of 5000 games played" in out
+    games = len(path.read_text().splitlines()) - 1
+    assert games >= 3
+    plan = Plan("el-grande", ("greedy", "random"), 2, 5000)
+    with Results(plan, path) as results:
+        assert len(results.played()) == games

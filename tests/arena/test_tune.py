@@ -1,0 +1,57 @@
+"""Tuning: reproducible, and it finds what is plainly better."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import meseta
+from meseta.arena.tune import Tuning, tune
+from meseta.bots.evaluations import evaluation_of
+from meseta.bots.weights import read_weights, untuned_weights, weights_from
+from meseta.cli import main
+
+SMALL = {"seats": 2, "generations": 2, "population": 4, "games": 2}
+
+
+def test_the_same_tuning_gives_the_same_weights_with_one_process_and_with_two() -> None:
+    tuning = Tuning("el-grande", untuned_weights("el-grande"), seed=3, **SMALL)
+    alone = list(tune(tuning, processes=1))
+    assert list(tune(tuning, processes=2)) == alone
+    assert [generation.number for generation in alone] == [1, 2]
+    assert set(alone[-1].weights) == set(tuning.start)
+    assert alone[-1].weights != tuning.start
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [({"generations": 0}, "generations: 0"), ({"population": 3}, "population: 3"), ({"seats": 9}, "seats: 9")],
+)
+def test_what_cannot_be_is_refused(change: dict[str, int], message: str) -> None:
+    with pytest.raises(meseta.BadOption, match=message):
+        Tuning("el-grande", untuned_weights("el-grande"), **{**SMALL, **change}).check()
+
+
+def test_the_command_writes_weights_that_the_arena_takes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "w.json"
+    small = ["--generations", "1", "--population", "4", "--games", "1", "--seats", "2", "--processes", "1"]
+    assert main(["tune", "el-grande", *small, "--out", str(out), "--plot", str(tmp_path / "t.svg")]) == 0
+    assert "generation 1: best" in capsys.readouterr().out
+    assert "<svg" in (tmp_path / "t.svg").read_text()
+    content = json.loads(out.read_text())
+    assert content["made"].startswith("meseta tune el-grande --seats 2 --generations 1")
+    arena = ["arena", "el-grande", f"greedy@{out}", "random", "--games", "1", "--processes", "1", "--rounds", "6"]
+    assert main(arena) == 0
+
+
+def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "w.json"
+    path.write_text(json.dumps({"weights": {"place": 1}}))
+    with pytest.raises(meseta.BadOption, match="has not the weights of el-grande"):
+        weights_from(str(path), "el-grande")
+
+
+def test_every_game_has_weights_its_evaluation_knows() -> None:
+    for game in meseta.games():
+        evaluation_of(game)
+        assert set(read_weights(game.key)) == set(untuned_weights(game.key))

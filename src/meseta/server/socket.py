@@ -73,7 +73,7 @@ class Talk:
         await visit.note_joined()
 
 
-@websocket("/ws")
+@websocket(["/ws", "/api/socket"])
 async def play(socket: Socket) -> None:
     """Play, or watch."""
     if not same_origin(socket.headers):

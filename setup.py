@@ -38,10 +38,12 @@ def compile_mode() -> str:
 
 
 def sources() -> list[str]:
-    """All modules of the engine, relative to the project; folders that do not exist yet are passed over."""
+    """All modules to compile, relative to the project: single files, and all files of folders."""
     with (ROOT / "pyproject.toml").open("rb") as file:
-        folders: list[str] = tomllib.load(file)["tool"]["meseta"]["compiled"]
-    return [str(path.relative_to(ROOT)) for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+        places: list[str] = tomllib.load(file)["tool"]["meseta"]["compiled"]
+    return [place for place in places if place.endswith(".py")] + [
+        str(path.relative_to(ROOT)) for place in places for path in sorted((ROOT / place).rglob("*.py"))
+    ]
 
 
 def probe_compiler() -> None:

@@ -2,6 +2,7 @@
 serve many tables; reads have a thread and a connection of their own."""
 
 import asyncio
+import os
 import queue
 import secrets
 import sqlite3
@@ -28,15 +29,15 @@ FIND: Final = """
     SELECT id, document, version, (SELECT coalesce(max(number), 0) FROM log WHERE log.id = tables.id), changed
     FROM tables WHERE id = ?"""
 LAYOUT: Final = f"""
-    BEGIN;
-    CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
-    CREATE TABLE tables (
+    BEGIN IMMEDIATE;
+    CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS tables (
         id TEXT PRIMARY KEY, document BLOB NOT NULL, version INTEGER NOT NULL, owner TEXT NOT NULL,
         bot_turn INTEGER NOT NULL, changed REAL NOT NULL
     ) STRICT;
-    CREATE INDEX tables_by_owner ON tables (owner, changed) WHERE owner != '';
-    CREATE INDEX tables_awaiting_bots ON tables (id) WHERE bot_turn;
-    CREATE TABLE log (
+    CREATE INDEX IF NOT EXISTS tables_by_owner ON tables (owner, changed) WHERE owner != '';
+    CREATE INDEX IF NOT EXISTS tables_awaiting_bots ON tables (id) WHERE bot_turn;
+    CREATE TABLE IF NOT EXISTS log (
         id TEXT NOT NULL REFERENCES tables, number INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL,
         action TEXT NOT NULL, PRIMARY KEY (id, number)
     ) STRICT, WITHOUT ROWID;
@@ -63,9 +64,13 @@ class SqliteStore(Store):
         self._listeners: set[asyncio.Queue[News]] = set()
         self._reader = ThreadPoolExecutor(1, "meseta-reader")
         try:
+            # The secret is in it: nobody else may read it. SQLite gives its other files the same rights.
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             self._writing = self._open()
             self._lay_out()
             self._reading = self._open()
+        except OSError as error:
+            raise StoreFailed(f"{path}: {error.strerror}") from error
         except sqlite3.Error as error:
             raise StoreFailed(f"{path}: {error}") from error
         self._writer = threading.Thread(target=self._write, name="meseta-writer", daemon=True)

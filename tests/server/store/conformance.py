@@ -1,0 +1,217 @@
+"""What every store must do. A test module makes a subclass of `StoreLaws` and says how to open one."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from meseta.server.store import Conflict, Missing, News, Row, Store
+
+Test = Callable[[Store], Awaitable[None]]
+
+
+def act(number: int, seat: int = 0) -> Row:
+    return Row(number, "act", seat, f"place {number}")
+
+
+class StoreLaws:
+    """The laws. `open` opens the same store again whenever it is called, as another process would."""
+
+    def open(self, folder: Path) -> Store:
+        raise NotImplementedError
+
+    @asynccontextmanager
+    async def opened(self, folder: Path) -> AsyncIterator[Store]:
+        store = self.open(folder)
+        try:
+            yield store
+        finally:
+            await store.close()
+
+    def run(self, folder: Path, test: Test) -> None:
+        async def whole() -> None:
+            async with self.opened(folder) as store:
+                await test(store)
+
+        asyncio.run(whole())
+
+    def test_a_new_table_has_its_document_and_an_empty_log(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"document", "", bot_turn=False)
+            found = await store.find("a")
+            assert found is not None
+            assert (found.table, found.document, found.version, found.number) == ("a", b"document", 0, 0)
+            assert await store.rows("a") == []
+            assert await store.count() == 1
+
+        self.run(tmp_path, test)
+
+    def test_an_id_is_taken_once(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"first", "", bot_turn=False)
+            with pytest.raises(Conflict):
+                await store.create("a", b"second", "", bot_turn=False)
+            found = await store.find("a")
+            assert found is not None
+            assert found.document == b"first"
+
+        self.run(tmp_path, test)
+
+    def test_what_is_not_there(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            assert await store.find("a") is None
+            assert await store.rows("a") == []
+            with pytest.raises(Missing):
+                await store.append("a", [act(1)], bot_turn=False)
+            with pytest.raises(Missing):
+                await store.replace("a", b"document", 0, bot_turn=False)
+
+        self.run(tmp_path, test)
+
+    def test_the_log_keeps_its_order(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"", "", bot_turn=False)
+            await store.append("a", [act(1)], bot_turn=False)
+            await store.append("a", [act(2, seat=3), Row(3, "undo", 3)], bot_turn=False)
+            assert await store.rows("a") == [act(1), act(2, seat=3), Row(3, "undo", 3)]
+            assert await store.rows("a", after=2) == [Row(3, "undo", 3)]
+            found = await store.find("a")
+            assert found is not None
+            assert found.number == 3
+
+        self.run(tmp_path, test)
+
+    def test_any_text_comes_back_as_it_was(self, tmp_path: Path) -> None:
+        text = "plaça 'Aragón'\n\";--\0 → 王"
+
+        async def test(store: Store) -> None:
+            await store.create("a", text.encode(), "", bot_turn=False)
+            await store.append("a", [Row(1, "act", 0, text)], bot_turn=False)
+            assert await store.rows("a") == [Row(1, "act", 0, text)]
+            found = await store.find("a")
+            assert found is not None
+            assert found.document == text.encode()
+
+        self.run(tmp_path, test)
+
+    @pytest.mark.parametrize("numbers", [[1], [2, 3], [4], [3, 5], [0]])
+    def test_only_the_next_number_is_free(self, tmp_path: Path, numbers: list[int]) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"", "", bot_turn=False)
+            await store.append("a", [act(1), act(2)], bot_turn=False)
+            with pytest.raises(Conflict):
+                await store.append("a", [act(number) for number in numbers], bot_turn=False)
+            assert await store.rows("a") == [act(1), act(2)]
+
+        self.run(tmp_path, test)
+
+    def test_one_of_many_is_first(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"", "", bot_turn=False)
+            writes = [store.append("a", [act(1, seat)], bot_turn=False) for seat in range(20)]
+            results = await asyncio.gather(*writes, return_exceptions=True)
+            assert sum(result is None for result in results) == 1
+            assert sum(isinstance(result, Conflict) for result in results) == 19
+            (row,) = await store.rows("a")
+            assert results[row.seat] is None
+
+        self.run(tmp_path, test)
+
+    def test_one_that_is_refused_does_not_hinder_the_others(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for table in "abc":
+                await store.create(table, b"", "", bot_turn=False)
+            writes = [store.append(table, [act(number)], bot_turn=False) for number in (1, 3, 2) for table in "abc"]
+            results = await asyncio.gather(*writes, return_exceptions=True)
+            assert [type(result) for result in results] == [type(None)] * 3 + [Conflict] * 3 + [type(None)] * 3
+            for table in "abc":
+                assert await store.rows(table) == [act(1), act(2)]
+
+        self.run(tmp_path, test)
+
+    def test_tables_do_not_mix(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for table in ("a", "b"):
+                await store.create(table, table.encode(), "", bot_turn=False)
+                await store.append(table, [Row(1, "act", 0, table)], bot_turn=False)
+            assert [row.action for row in await store.rows("a")] == ["a"]
+            assert [row.action for row in await store.rows("b")] == ["b"]
+
+        self.run(tmp_path, test)
+
+    def test_a_document_is_replaced_in_the_version_that_was_read(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"0", "", bot_turn=False)
+            await store.replace("a", b"1", 0, bot_turn=False)
+            for version in (0, 2):
+                with pytest.raises(Conflict):
+                    await store.replace("a", b"2", version, bot_turn=False)
+            found = await store.find("a")
+            assert found is not None
+            assert (found.document, found.version) == (b"1", 1)
+
+        self.run(tmp_path, test)
+
+    def test_tables_that_await_bots_are_found(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"", "", bot_turn=True)
+            await store.create("b", b"", "", bot_turn=False)
+            await store.create("c", b"", "", bot_turn=False)
+            await store.append("b", [act(1)], bot_turn=True)
+            await store.replace("c", b"", 0, bot_turn=True)
+            assert sorted(await store.awaiting_bots()) == ["a", "b", "c"]
+            await store.append("a", [act(1)], bot_turn=False)
+            await store.replace("b", b"", 0, bot_turn=False)
+            assert await store.awaiting_bots() == ["c"]
+
+        self.run(tmp_path, test)
+
+    def test_an_owner_finds_his_own_the_latest_first(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for table, owner in (("a", "me"), ("b", "you"), ("c", "me"), ("d", "")):
+                await store.create(table, b"", owner, bot_turn=False)
+                await asyncio.sleep(0.01)
+            await store.append("a", [act(1)], bot_turn=False)
+            assert await store.owned("me") == ["a", "c"]
+            assert await store.owned("nobody") == []
+
+        self.run(tmp_path, test)
+
+    def test_listeners_hear_of_every_write(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            async with store.listen() as news, asyncio.timeout(10):
+                await store.create("a", b"", "", bot_turn=False)
+                await store.append("a", [act(1), act(2)], bot_turn=False)
+                await store.replace("a", b"", 0, bot_turn=False)
+                assert [await anext(news) for _ in range(3)] == [News("a", 0, 0), News("a", 2, 0), News("a", 2, 1)]
+
+        self.run(tmp_path, test)
+
+    def test_everything_is_there_when_it_is_opened_again(self, tmp_path: Path) -> None:
+        async def whole() -> None:
+            async with self.opened(tmp_path) as store:
+                await store.create("a", b"document", "me", bot_turn=True)
+                await store.append("a", [act(1)], bot_turn=True)
+                secret = await store.secret()
+            async with self.opened(tmp_path) as store:
+                assert await store.secret() == secret
+                assert len(secret) == 32
+                assert await store.rows("a") == [act(1)]
+                assert await store.owned("me") == ["a"]
+                assert await store.awaiting_bots() == ["a"]
+
+        asyncio.run(whole())
+
+    def test_two_who_opened_it_agree(self, tmp_path: Path) -> None:
+        async def whole() -> None:
+            async with self.opened(tmp_path) as one, self.opened(tmp_path) as other:
+                assert await one.secret() == await other.secret()
+                await one.create("a", b"", "", bot_turn=False)
+                await one.append("a", [act(1, seat=1)], bot_turn=False)
+                with pytest.raises(Conflict):
+                    await other.append("a", [act(1, seat=2)], bot_turn=False)
+                assert await other.rows("a") == [act(1, seat=1)]
+
+        asyncio.run(whole())

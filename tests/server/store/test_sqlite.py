@@ -1,0 +1,142 @@
+"""The SQLite store: the laws of every store, and what a failing file does."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from meseta.server.store import SqliteStore, Store, StoreFailed
+from tests.server.store.conformance import StoreLaws, act
+
+MANY = 2000
+
+
+class TestSqlite(StoreLaws):
+    def open(self, folder: Path) -> Store:
+        return SqliteStore(folder / "tables.sqlite")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[Path]:
+    """A store with one table and one row."""
+    path = tmp_path / "tables.sqlite"
+
+    async def make() -> None:
+        store = SqliteStore(path)
+        await store.create("a", b"document", "", bot_turn=False)
+        await store.append("a", [act(1)], bot_turn=False)
+        await store.close()
+
+    asyncio.run(make())
+    yield path
+    path.chmod(0o600)
+
+
+def content(path: Path) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as database:
+        return [
+            *database.execute("SELECT * FROM log ORDER BY id, number"),
+            *database.execute("SELECT id, document, version, bot_turn FROM tables ORDER BY id"),
+        ]
+
+
+def test_a_full_disk_fails_the_senders_and_changes_nothing(file: Path) -> None:
+    before = content(file)
+
+    async def fill() -> None:
+        store = SqliteStore(file)
+        # What a full disk does: the file cannot grow.
+        store._writing.execute(f"PRAGMA max_page_count = {page_count(file)}")
+        large = b"x" * 100_000
+        writes = [store.create(f"b{i}", large, "", bot_turn=False) for i in range(5)]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert all(isinstance(result, StoreFailed) for result in results)
+        with pytest.raises(StoreFailed, match="full"):
+            await store.replace("a", large, 0, bot_turn=True)
+        assert await store.rows("a") == [act(1)]
+        store._writing.execute("PRAGMA max_page_count = 1000000")
+        await store.append("a", [act(2)], bot_turn=False)
+        await store.close()
+
+    asyncio.run(fill())
+    assert content(file) == [before[0], ("a", 2, "act", 0, "place 2"), *before[1:]]
+
+
+def page_count(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as database:
+        return int(database.execute("PRAGMA page_count").fetchone()[0])
+
+
+def test_a_locked_file_fails_the_senders_and_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meseta.server.store.sqlite.PATIENCE", 0.1)
+    before = content(file)
+
+    async def wait() -> None:
+        store = SqliteStore(file)
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreFailed, match="locked"):
+                await store.append("a", [act(2)], bot_turn=True)
+            # Readers are not held up.
+            assert await store.rows("a") == [act(1)]
+            other.execute("ROLLBACK")
+        assert content(file) == before
+        await store.append("a", [act(2)], bot_turn=False)
+        await store.close()
+
+    asyncio.run(wait())
+
+
+def test_a_file_that_cannot_be_written_is_refused_at_the_start(tmp_path: Path) -> None:
+    (tmp_path / "folder.sqlite").mkdir()
+    with pytest.raises(StoreFailed, match=r"folder\.sqlite"):
+        SqliteStore(tmp_path / "folder.sqlite")
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite").write_bytes(b"El Grande" * 1000)
+    with pytest.raises(StoreFailed, match="not a database"):
+        SqliteStore(tmp_path / "tables.sqlite")
+
+
+def test_a_newer_format_is_refused(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA user_version = 7")
+    with pytest.raises(StoreFailed, match="newer version"):
+        SqliteStore(file)
+
+
+def test_every_commit_is_flushed_to_the_disk(file: Path) -> None:
+    async def look() -> None:
+        store = SqliteStore(file)
+        for pragma, wanted in (("journal_mode", "wal"), ("synchronous", 2)):
+            assert store._writing.execute(f"PRAGMA {pragma}").fetchone() == (wanted,)
+        await store.close()
+
+    asyncio.run(look())
+
+
+def test_writes_that_wait_share_a_commit(file: Path) -> None:
+    """Else many tables would wait for the disk one after another."""
+
+    async def measure() -> int:
+        store = SqliteStore(file)
+        commits: list[str] = []
+        store._writing.set_trace_callback(commits.append)
+        await asyncio.gather(*(store.create(f"t{i}", b"", "", bot_turn=False) for i in range(MANY)))
+        store._writing.set_trace_callback(None)
+        await store.close()
+        return commits.count("COMMIT")
+
+    assert asyncio.run(measure()) < MANY / 10
+
+
+def test_the_file_belongs_to_its_owner_alone(tmp_path: Path) -> None:
+    """The secret is in it."""
+    path = tmp_path / "tables.sqlite"
+    asyncio.run(SqliteStore(path).close())
+    assert os.stat(path).st_mode & 0o077 == 0

@@ -1,7 +1,8 @@
 """Which bots there are: those that ship with the package, and those that others registered as entry points."""
 
+from contextlib import suppress
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from meseta.bots.bot import Bot, RandomBot
@@ -18,26 +19,30 @@ OWN: Final[tuple[Bot, ...]] = (RandomBot(), GreedyBot())
 """From the weakest to the strongest."""
 
 
+def bot_names() -> list[str]:
+    """The names of all bots there are; those of other packages are not loaded yet."""
+    return [bot.name for bot in OWN] + sorted({point.name for point in entry_points(group=GROUP)})
+
+
 @cache
-def bots() -> tuple[Bot, ...]:
-    """All bots there are; BadOption names an entry point that is none."""
-    return (*OWN, *(_load(point.name) for point in entry_points(group=GROUP)))
-
-
-def _load(name: str) -> Bot:
-    (point,) = entry_points(group=GROUP, name=name)
-    made = point.load()()
-    if not isinstance(made, Bot) or made.name != name or name in [bot.name for bot in OWN]:
-        raise BadOption(f"entry point {name!r} of {GROUP}: {point.value} is no bot of that name")
-    return made
-
-
 def find_bot(name: str) -> Bot:
-    """The bot of a name; BadOption lists those there are."""
-    for bot in bots():
+    """The bot of a name; BadOption lists those there are, or says that another package's is none."""
+    for bot in OWN:
         if bot.name == name:
             return bot
-    raise BadOption(f"bot {name!r}: unknown; there are {', '.join(bot.name for bot in bots())}")
+    for point in entry_points(group=GROUP, name=name):
+        return _load(point)
+    raise BadOption(f"bot {name!r}: unknown; there are {', '.join(bot_names())}")
+
+
+def _load(point: EntryPoint) -> Bot:
+    try:
+        made: object = point.load()()
+    except Exception as error:
+        raise BadOption(f"bot {point.name!r}: {point.value} cannot be loaded ({error!r})") from error
+    if not isinstance(made, Bot) or made.name != point.name:
+        raise BadOption(f"bot {point.name!r}: {point.value} is no bot of that name")
+    return made
 
 
 def named_bot(name: str, game: Game) -> Bot:
@@ -51,8 +56,14 @@ def named_bot(name: str, game: Game) -> Bot:
 
 
 def bots_for(game: Game) -> list[Bot]:
-    """The bots that play a game."""
-    return [bot for bot in bots() if bot.plays(game)]
+    """The bots that play a game; what another package offers and cannot be loaded is left out."""
+    found = []
+    for name in bot_names():
+        with suppress(BadOption):
+            bot = find_bot(name)
+            if bot.plays(game):
+                found.append(bot)
+    return found
 
 
 def best_bot(game: Game) -> Bot:

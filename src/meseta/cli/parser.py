@@ -4,7 +4,7 @@ import argparse
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import NoReturn
 
-from meseta.bots.registry import bots
+from meseta.bots.registry import bot_names
 from meseta.cli.arena import add_arena_arguments
 from meseta.cli.language import say
 from meseta.cli.options import add_game_options
@@ -94,7 +94,7 @@ def _add_play(parser: ArgumentParser) -> None:
     _add_game(parser)
     parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
     parser.add_argument("--you", default="0", metavar="SEATS", help=say("you-help"))
-    parser.add_argument("--bot", choices=[bot.name for bot in bots()], help=say("bot-help"))
+    parser.add_argument("--bot", choices=bot_names(), help=say("bot-help"))
     parser.add_argument("--seed", type=int, metavar="S", help=say("seed-help"))
     parser.add_argument("--save", metavar="FILE", help=say("save-help"))
     parser.add_argument("--resume", metavar="FILE", help=say("resume-help"))

@@ -1,0 +1,46 @@
+"""Honesty: what a seat cannot see never changes what a bot does there."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import meseta
+import meseta.bots
+from meseta.bots import Seat
+from meseta.bots.registry import OWN
+from meseta.kernel.game import Game
+from meseta.kernel.generator import Generator
+
+POSITIONS = 200
+
+
+def positions(game: Game) -> Iterator[tuple[meseta.Match, int]]:
+    """Positions of random games, all seat counts, spread over whole games, each with a seat that must decide."""
+    rng = random.Random(11)
+    found = 0
+    while found < POSITIONS:
+        match = meseta.start(game.key, seats=game.seats[found % len(game.seats)], seed=rng.randrange(1000))
+        while not match.over and found < POSITIONS:
+            seat = rng.choice(match.to_act())
+            if rng.random() < 0.05:
+                yield match, seat
+                found += 1
+            match.play(seat, rng.choice(match.legal(seat)))
+
+
+@pytest.mark.parametrize("game", meseta.games(), ids=lambda game: game.key)
+@pytest.mark.parametrize("bot", OWN, ids=lambda bot: bot.name)
+def test_permuting_what_a_seat_cannot_see_never_changes_the_choice(game: Game, bot: meseta.bots.Bot) -> None:
+    permuted = 0
+    for index, (match, number) in enumerate(positions(game)):
+        truth = match.state
+        other = game.sample(truth, number, Generator(index))
+        permuted += other.pack() != truth.pack()
+        events = match.events(number)
+        choices = [
+            bot.choose(Seat(game.sample(state, number, Generator(7)), number, events), Generator(5))
+            for state in (truth, other)
+        ]
+        assert choices[0] == choices[1]
+    assert permuted > POSITIONS // 2

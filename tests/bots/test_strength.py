@@ -1,0 +1,22 @@
+"""Whole tournaments: nothing illegal, nothing broken, and greedy far above chance."""
+
+from functools import partial
+
+import pytest
+
+import meseta
+from meseta.arena import Plan, Results, run, standings
+from meseta.arena.play import play
+
+LINEUPS = [(game.key, seats) for game in meseta.games() for seats in game.seats]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats"), LINEUPS)
+def test_one_greedy_among_random_bots_wins_nearly_always(game: str, seats: int) -> None:
+    plan = Plan(game, ("greedy", "random"), seats, 200)
+    results = Results(plan)
+    for played in run(partial(play, plan), plan.pairings(), processes=1):
+        results.add(played)
+    greedy, _ = standings(plan, results.played())
+    assert greedy.share >= 0.95

@@ -7,8 +7,8 @@ from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Action, Seat
 
-HALF_STEPS: Final = 4
-"""How many steps in a row may change nothing before they are judged: pick a card, a region, a piece, a target."""
+HALF_STEPS: Final = 5
+"""How many steps in a row may change nothing before they are judged: pick a ship, its edge, a tile, another edge."""
 LONGEST_TURN: Final = 60
 MOST_OPENINGS: Final = 6
 """How many first steps that change something are followed through a whole turn."""

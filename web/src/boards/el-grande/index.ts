@@ -1,0 +1,39 @@
+import type { BoardModule } from "../board";
+import Asked from "./Asked.svelte";
+import Board from "./Board.svelte";
+import Cards from "./Cards.svelte";
+import Hand from "./Hand.svelte";
+import SeatLine from "./SeatLine.svelte";
+import { series } from "./series";
+import { isButton } from "./targets";
+import Track from "./Track.svelte";
+import { apply, asElGrande, pace, worthWatching } from "./view";
+
+const board: BoardModule = {
+  Board,
+  Cards,
+  Hand,
+  Track,
+  SeatLine,
+  Asked,
+  apply,
+  pace,
+  worthWatching,
+  series,
+  points: (view, seat) => asElGrande(view).seats[seat]?.points ?? null,
+  order: (view) => {
+    const { order, seats } = asElGrande(view);
+    const first = order.filter((seat) => seats.some((one) => one.seat === seat));
+    return [...first, ...seats.map(({ seat }) => seat).filter((seat) => !first.includes(seat))];
+  },
+  chapter: ({ event }) =>
+    event === "round-began" || event === "general-scoring"
+      ? "part"
+      : event === "turn-began"
+        ? "turn"
+        : null,
+  isButton,
+  confirms: (verb) => verb === "end turn",
+};
+
+export default board;

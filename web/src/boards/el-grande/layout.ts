@@ -1,0 +1,102 @@
+// Where things stand on the map, by hand: labels clear of pieces, small regions labelled out at sea.
+import type { Spot } from "./view";
+
+export type Point = readonly [number, number];
+
+export interface SpotLayout {
+  /** The middle of the name; the values hang under it. */
+  plate: Point;
+  /** The middle of the first row of pieces. */
+  pieces: Point;
+  perRow: number;
+  grande: Point;
+  king: Point;
+  /** Where a label out at sea points to. */
+  leader?: readonly [Point, Point];
+}
+
+export const LAYOUT: Record<Spot, SpotLayout> = {
+  galicia: { plate: [160, 88], pieces: [160, 150], perRow: 3, grande: [258, 92], king: [338, 91] },
+  "pais-vasco": {
+    plate: [500, 22],
+    pieces: [522, 106],
+    perRow: 5,
+    grande: [634, 132],
+    king: [596, 172],
+  },
+  aragon: {
+    plate: [662, 190],
+    pieces: [660, 252],
+    perRow: 3,
+    grande: [628, 348],
+    king: [676, 342],
+  },
+  cataluna: {
+    plate: [812, 178],
+    pieces: [808, 238],
+    perRow: 3,
+    grande: [888, 182],
+    king: [756, 304],
+  },
+  "castilla-la-vieja": {
+    plate: [386, 168],
+    pieces: [386, 232],
+    perRow: 5,
+    grande: [486, 166],
+    king: [292, 300],
+  },
+  "castilla-la-nueva": {
+    plate: [478, 366],
+    pieces: [478, 430],
+    perRow: 5,
+    grande: [352, 420],
+    king: [586, 372],
+  },
+  valencia: {
+    plate: [818, 366],
+    pieces: [818, 428],
+    perRow: 3,
+    grande: [652, 436],
+    king: [626, 578],
+    leader: [
+      [758, 404],
+      [704, 448],
+    ],
+  },
+  granada: {
+    plate: [504, 562],
+    pieces: [504, 622],
+    perRow: 3,
+    grande: [448, 584],
+    king: [398, 688],
+  },
+  sevilla: {
+    plate: [302, 594],
+    pieces: [302, 652],
+    perRow: 3,
+    grande: [368, 546],
+    king: [226, 620],
+  },
+  castillo: { plate: [856, 664], pieces: [856, 728], perRow: 5, grande: [0, 0], king: [0, 0] },
+};
+
+export const STEP = 40;
+export const ROW = 39;
+
+/** Where the pieces stand of those who have some, row by row, each row centred. */
+export function places(spot: Spot, count: number): Point[] {
+  const { pieces, perRow } = LAYOUT[spot];
+  const [x, y] = pieces;
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / perRow);
+    const inRow = Math.min(perRow, count - row * perRow);
+    const column = index - row * perRow;
+    return [x + (column - (inRow - 1) / 2) * STEP, y + row * ROW] as const;
+  });
+}
+
+/** The middle of what stands in a place: where arrows begin and end. */
+export function heart(spot: Spot): Point {
+  const { plate, pieces } = LAYOUT[spot];
+  return [(plate[0] + pieces[0]) / 2, (plate[1] + pieces[1]) / 2 + 14];
+}

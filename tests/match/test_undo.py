@@ -188,3 +188,20 @@ def test_a_copy_goes_its_own_way() -> None:
             copy.undo(actor)
         assert snapshot(match) == before
     assert meseta.load(match.record()).position() == match.position()
+
+
+def test_what_two_courses_of_a_match_have_in_common() -> None:
+    rng = random.Random(5)
+    match = meseta.start("el-grande", seats=3, seed=5)
+    while not match.over:
+        before = match.copy()
+        seat, _ = step(match, rng)
+        if match.can_undo(seat) and rng.random() < 0.5:
+            undone = match.copy()
+            undone.undo(seat)
+            assert match.shared(undone) == undone.shared(match) <= match.number
+        shared = match.shared(before)
+        for viewer in (None, 0, 1, 2):
+            kept = [item for item in before.events(viewer) if item.number <= shared]
+            assert [*kept, *match.events(viewer, after=shared)] == match.events(viewer)
+            assert kept == before.events(viewer)

@@ -12,6 +12,8 @@ from tests.server.process import Server
 
 PATIENCE = 20.0
 Message = dict[str, Any]
+ANSWERS = {"preview": "previewed", "why": "because", "past": "past-position", "ping": "pong"}
+"""What answers a question; all else is `done`."""
 
 
 class Refused(Exception):
@@ -83,19 +85,19 @@ class Client:
             if message["type"] == kind and (ref is None or message["ref"] == ref):
                 return message
 
-    async def ask(self, type: str, answer: str = "done", **fields: object) -> Message:
+    async def ask(self, type: str, **fields: object) -> Message:
         """Send a message with a ref of its own and wait for its answer."""
         self.ref += 1
         ref = self.ref
         await self.send({"type": type, "ref": ref, **fields})
-        return await self.until(answer, ref)
+        return await self.until(ANSWERS.get(type, "done"), ref)
 
     async def act(self, seat: int, action: str) -> Message:
         return await self.ask("act", seat=seat, decision=self.states[seat]["decision"], action=action)
 
     async def settle(self) -> None:
         """Take in all that the server has sent so far."""
-        await self.ask("ping", "pong")
+        await self.ask("ping")
 
     def asked(self) -> list[int]:
         return [seat for seat, state in self.states.items() if seat is not None and state["decision"] is not None]

@@ -1,5 +1,6 @@
 """Match: a game being played, with its record, undo, views and previews."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from meseta.kernel.errors import IllegalDraw
@@ -198,9 +199,17 @@ class Match:
         """What the seat, or a spectator (None), may see: a JSON-able dict."""
         return self.game.view(self._state, None if seat is None else self._known(seat))
 
-    def events(self, seat: Seat | None) -> list[Happened]:
-        """Everything the seat, or a spectator (None), has seen so far."""
-        return self._visible(self._heard, None if seat is None else self._known(seat))
+    def events(self, seat: Seat | None, after: int = -1) -> list[Happened]:
+        """Everything the seat, or a spectator (None), has seen so far, or since the log entry `after`."""
+        first = bisect_right(self._heard, after, key=lambda entry: entry[0])
+        return self._visible(self._heard[first:], None if seat is None else self._known(seat))
+
+    def shared(self, other: "Match") -> int:
+        """The last log entry whose events this match and another course of it have in common; -1: there is none."""
+        count = min(len(self._heard), len(other._heard))
+        while count and self._heard[count - 1][0] != other._heard[count - 1][0]:
+            count -= 1
+        return self._heard[count - 1][0] if count else -1
 
     def scores(self) -> list[int]:
         """Each seat's points, whoever may see them."""

@@ -1,5 +1,6 @@
 """Visit: somebody at a table, by one connection: what he is told, and what he may ask for."""
 
+from bisect import bisect_right
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -33,7 +34,10 @@ class Visit:
         self.seats, self.host = who_is(tables, table, join.token)
         if join.token is None and not table.description.watch:
             raise Refusal("not-allowed", "this table admits no spectators", "token")
-        self._ids: list[tuple[int, int]] = []
+        self._heard = table.course.match
+        """The match as he was told of it last."""
+        self._told: list[int] = []
+        """The log number of each event he knows of."""
         self._states = b""
         self._info = b""
 
@@ -43,7 +47,9 @@ class Visit:
         """Come to the table and be told everything."""
         course = self._table.course
         self._table.enter(self)
+        self._heard = course.match
         events = self._events()
+        self._told = [event.id[0] for event in events]
         states = self._all_states()
         self._states = ENCODER.encode(states)
         info = self._table_info()
@@ -76,12 +82,15 @@ class Visit:
 
     def tell_course(self) -> None:
         course = self._table.course
-        before = self._ids
-        events = self._events()
-        kept = _common(before, self._ids)
+        shared = course.match.shared(self._heard)
+        self._heard = course.match
+        kept = bisect_right(self._told, shared)
+        events = self._events(shared)
         states = self._all_states()
         encoded = ENCODER.encode(states)
-        if encoded == self._states and kept == len(before) == len(self._ids):
+        changed = bool(events) or kept < len(self._told)
+        self._told[kept:] = [event.id[0] for event in events]
+        if encoded == self._states and not changed:
             # Half a secret choice of somebody else: that it was made is none of his business.
             return
         self._states = encoded
@@ -89,7 +98,7 @@ class Visit:
             wire.Update(
                 number=course.match.number,
                 kept=kept,
-                events=events[kept:],
+                events=events,
                 states=states,
                 result=course.standings() if course.ended else None,
             )
@@ -128,10 +137,9 @@ class Visit:
             for seat in self.seats or (None,)
         ]
 
-    def _events(self) -> list[wire.EventMessage]:
+    def _events(self, after: int = -1) -> list[wire.EventMessage]:
         """What he may know of. Several seats at one screen share what all may know: the screen is seen by all."""
-        happened = self._table.course.match.events(self.seats[0] if len(self.seats) == 1 else None)
-        self._ids = [(item.number, item.index) for item in happened]
+        happened = self._table.course.match.events(self.seats[0] if len(self.seats) == 1 else None, after)
         return self._table.speaker(self._language).events(happened)
 
     def _table_info(self) -> wire.TableInfo:
@@ -330,11 +338,3 @@ def options_of(table: Table) -> dict[str, Any]:
     """The options that were agreed upon, as the view shows them to all."""
     options = table.course.match.view(None)["options"]
     return options if isinstance(options, dict) else {}
-
-
-def _common(before: list[tuple[int, int]], after: list[tuple[int, int]]) -> int:
-    """The length of the common beginning."""
-    for index, (one, other) in enumerate(zip(before, after, strict=False)):
-        if one != other:
-            return index
-    return min(len(before), len(after))

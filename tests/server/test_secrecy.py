@@ -1,0 +1,178 @@
+"""Nothing that is sent depends on what its receiver may not know.
+
+Games are played at a real table in this process, with a guest for every seat and one who watches. Whatever is said to a
+guest is said again on a position where everything that he cannot know was drawn afresh: it must be the same, byte for
+byte. Events are compared with their audiences.
+"""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from meseta.kernel.generator import Generator
+from meseta.match import Match
+from meseta.server import messages as wire
+from meseta.server.connection import Connection
+from meseta.server.course import Course
+from meseta.server.errors import Refusal
+from meseta.server.new_table import describe_new
+from meseta.server.static import Site
+from meseta.server.store import SqliteStore
+from meseta.server.table import Table
+from meseta.server.tables import Tables
+from meseta.server.tokens import Tokens
+from meseta.server.visit import Visit, invitations
+
+GAMES = [("el-grande", seats) for seats in (2, 3, 4, 5)] + [("salamanca", seats) for seats in (2, 3, 4, 5)]
+SHORT: dict[str, dict[str, object]] = {"el-grande": {"rounds": 6}, "salamanca": {}}
+
+
+class Listener(Connection):
+    """A connection that nobody reads yet: what is said waits here."""
+
+    def take(self) -> list[dict[str, Any]]:
+        messages = []
+        while not self._waiting.empty():
+            messages.append(msgspec.json.decode(self._waiting.get_nowait()))
+        return messages
+
+
+class Eavesdropper:
+    """Somebody at the table, and a twin of his who sees another world."""
+
+    def __init__(self, tables: Tables, site: Site, table: Table, token: str | None) -> None:
+        self.connection = Listener()
+        self.table = table
+        join = wire.Join(table=table.id, token=token)
+        self.visit = Visit(tables, site, self.connection, table, join)
+        self.echo = Listener()
+        self.twin = Visit(tables, site, self.echo, table, join)
+        self.seat = self.visit.seats[0] if self.visit.seats else None
+        self.heard = 0
+
+    def other_world(self, match: Match, rng: Generator) -> Match:
+        """The match, but what this guest cannot know is drawn afresh."""
+        other = match.copy()
+        other._state = match.game.sample(match.state, self.seat, rng)
+        return other
+
+    @contextmanager
+    def elsewhere(self, rng: Generator) -> Iterator[None]:
+        """In a world where the hidden things are others."""
+        true = self.table.course
+        self.table.course = Course(self.other_world(true.match, rng), true.conceded, true.number)
+        try:
+            yield
+        finally:
+            self.table.course = true
+
+    async def _ask(self, visit: Visit, connection: Listener, ask: wire.Message) -> None:
+        try:
+            await visit.answer(ask)
+        except Refusal as refusal:
+            connection.say(refusal.answer(1))
+
+    async def check_states(self, rng: Generator) -> int:
+        """Everything he was told since last time; how many messages they were."""
+        messages = self.connection.take()
+        told = [message for message in messages if message["type"] in ("welcome", "update")]
+        for message in told:
+            self.check_events(message)
+        if told:
+            with self.elsewhere(rng):
+                again = msgspec.json.encode(self.twin._all_states())
+            assert told[-1]["states"] == msgspec.json.decode(again)
+            assert (told[-1]["result"] is not None) == self.table.course.ended
+        return len(messages)
+
+    def check_events(self, message: dict[str, Any]) -> None:
+        """Every event is meant for him, and none that he may see is left out."""
+        match = self.table.course.match
+        audience = {
+            (number, index): event.seen_by(self.seat)
+            for number, events in match._heard
+            for index, event in enumerate(events)
+        }
+        assert all(audience[tuple(event["id"])] for event in message["events"])
+        self.heard = message.get("kept", 0) + len(message["events"])
+        assert self.heard == sum(audience.values())
+
+    async def check_answer(self, ask: wire.Message, rng: Generator) -> None:
+        """The answer to a question is the same in every world that he must think possible."""
+        await self._ask(self.visit, self.connection, ask)
+        with self.elsewhere(rng):
+            await self._ask(self.twin, self.echo, ask)
+        assert self.connection.take() == self.echo.take()
+
+    async def check_questions(self, random: random.Random, rng: Generator) -> None:
+        """Ask something, now and then."""
+        match = self.table.course.match
+        seat = self.seat
+        if seat is None:
+            return
+        texts = match.game.verbs
+        anything = texts.text(random.randrange(texts.size))
+        await self.check_answer(wire.Why(ref=1, seat=seat, action=anything), rng)
+        decision = match.decision(seat)
+        if decision is not None:
+            line = [random.choice(match.legal(seat))]
+            await self.check_answer(wire.Preview(ref=1, seat=seat, decision=decision, actions=line), rng)
+            if anything not in match.legal(seat):
+                act = wire.Act(ref=1, seat=seat, decision=decision, action=anything)
+                await self.check_answer(act, rng)
+
+    async def check_past(self, number: int, rng: Generator) -> None:
+        """An earlier position."""
+        await self.visit.answer(wire.Past(ref=1, number=number, seat=self.seat))
+        message = self.connection.take()[-1]
+        then = (await self.table.past(number)).at(number)
+        again = self.table.speaker("en").state(self.other_world(then, rng), self.seat, asks=False)
+        assert message["state"] == msgspec.json.decode(msgspec.json.encode(again))
+
+
+async def play_and_check(folder: Path, game: str, seats: int, seed: int) -> int:
+    """A whole random game, with undo; how many messages were sent."""
+    store = SqliteStore(folder / f"{game}-{seats}-{seed}.sqlite")
+    tables = Tables(store, Tokens(await store.secret()))
+    site = Site("test")
+    chairs = [wire.NewSeat(kind="friend") for _ in range(seats)]
+    table = await tables.create(describe_new(wire.NewTable(game=game, seats=chairs, options=SHORT[game])), "")
+    tokens = [invitation.token for invitation in invitations(tables, table)]
+    guests = [Eavesdropper(tables, site, table, token) for token in [*tokens, None]]
+    rng, worlds = random.Random(seed), Generator(seed)
+    for guest in guests:
+        guest.visit.enter()
+    sent = 0
+    while not table.course.ended:
+        for guest in guests:
+            sent += await guest.check_states(worlds)
+            if rng.random() < 0.04:
+                await guest.check_questions(rng, worlds)
+                await guest.check_past(rng.randint(0, table.course.match.number), worlds)
+        await step(table, guests, rng)
+    for guest in guests:
+        sent += await guest.check_states(worlds)
+    await store.close()
+    return sent
+
+
+async def step(table: Table, guests: list[Eavesdropper], rng: random.Random) -> None:
+    """Somebody decides, or takes something back."""
+    match = table.course.match
+    can = [seat for seat in range(match.seats) if match.can_undo(seat)]
+    if can and rng.random() < 0.05:
+        await table.undo(rng.choice(can), whole=rng.random() < 0.5)
+        return
+    seat = rng.choice(match.to_act())
+    await table.act(seat, match.decision(seat), rng.choice(match.legal(seat)))
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_what_is_sent_depends_on_nothing_hidden(tmp_path: Path, game: str, seats: int) -> None:
+    assert asyncio.run(play_and_check(tmp_path, game, seats, seed=seats)) > 100

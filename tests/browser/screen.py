@@ -1,0 +1,154 @@
+"""A screen: a page in the browser, played by clicking on what may be clicked."""
+
+import random
+import time
+from typing import Final
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+from tests.server.process import Server
+
+DESKTOP: Final = (1440, 900)
+PHONE: Final = (390, 844)
+TABLET: Final = (820, 1180)
+
+IDLE: Final = ("end turn", "done", "pass", "pass all", "supply 0")
+"""What a player says who does nothing."""
+
+PATIENCE: Final = 20_000
+STATE: Final = """() => {
+  const seen = (e) => e.getClientRects().length > 0 && !e.closest('[inert]')
+      && getComputedStyle(e).visibility !== 'hidden';
+  const actions = [...document.querySelectorAll('[data-action]:not(:disabled):not([aria-disabled=true])')]
+      .filter(seen).map((e) => e.dataset.action);
+  return {
+    actions: [...new Set(actions)],
+    prompt: document.querySelector('[data-testid=prompt]')?.textContent?.trim() ?? '',
+    log: document.querySelector('[data-testid=log]')?.textContent?.length ?? 0,
+    summary: !!document.querySelector('[data-testid=close-summary]'),
+    cover: !!document.querySelector('[data-testid=uncover]'),
+    result: !!document.querySelector('[data-testid=result]'),
+  };
+}"""
+
+
+POINT: Final = """(action) => {
+  const found = [...document.querySelectorAll(`[data-action="${action}"]`)].filter((e) => e.getClientRects().length);
+  for (const element of found.reverse()) {
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const box = element.getBoundingClientRect();
+    for (const part of [2, 4, 8, 16]) {
+      for (let i = 1; i < part; i++) for (let j = 1; j < part; j++) {
+        const x = box.x + box.width * i / part, y = box.y + box.height * j / part;
+        const hit = document.elementFromPoint(x, y)?.closest('[data-action]');
+        if (hit?.dataset.action === action) return [x, y];
+      }
+    }
+  }
+  return null;
+}"""
+"""Where a person would click: a region's middle may lie in its neighbour."""
+
+
+class Screen:
+    """One person's browser window."""
+
+    def __init__(self, browser: Browser, size: tuple[int, int], motion: bool = False, dark: bool = False) -> None:
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="no-preference" if motion else "reduce",
+            color_scheme="dark" if dark else "light",
+            has_touch=size[0] < 800,
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.troubles: list[str] = []
+        """Whatever the page complained about, and every request to another host."""
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", self._listen)
+
+    def _listen(self, message: object) -> None:
+        kind, text = getattr(message, "type", ""), getattr(message, "text", "")
+        # A server that is stopped on purpose is no fault of the page.
+        if kind == "error" and "WebSocket" not in text and "ERR_CONNECTION_REFUSED" not in text:
+            self.troubles.append(text)
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.troubles == []
+
+    def open(self, server: Server, path: str = "") -> None:
+        self.page.goto(server.address + path)
+
+    def part(self, name: str) -> Locator:
+        """The thing with that test id."""
+        return self.page.get_by_test_id(name)
+
+    def click(self, name: str) -> None:
+        self.part(name).first.click()
+
+    def state(self) -> dict[str, object]:
+        found = self.page.evaluate(STATE)
+        assert isinstance(found, dict)
+        return found
+
+    def actions(self) -> list[str]:
+        """What can be clicked and plays something."""
+        found = self.state()["actions"]
+        assert isinstance(found, list)
+        return found
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.state()["result"])
+
+    def choose(self, action: str) -> None:
+        """Click on it; where that opens a sheet first (a card on a phone), click on it there too."""
+        before = self.state()
+        for _ in range(3):
+            point = self.page.evaluate(POINT, action)
+            assert point is not None, f"{action!r} is covered by something"
+            self.page.mouse.click(*point)
+            if self._changed(before, action):
+                return
+        raise AssertionError(f"{action!r} was clicked three times and nothing happened: {self.state()}")
+
+    def _changed(self, before: dict[str, object], action: str) -> bool:
+        deadline = time.monotonic() + 2
+        while time.monotonic() < deadline:
+            now = self.state()
+            if any(now[key] != before[key] for key in ("prompt", "log", "result", "cover", "summary")):
+                return True
+            if set(self.actions()) != set(before["actions"]) and action not in now["actions"]:  # type: ignore[operator, call-overload]
+                return True
+            self.page.wait_for_timeout(15)
+        return False
+
+    def wait(self, what: str = "") -> dict[str, object]:
+        """Until something is asked, shown or over; what is only to be read is read on the way."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < deadline:
+            state = self.state()
+            if state["summary"]:
+                self.click("close-summary")
+            elif state["cover"]:
+                self.click("uncover")
+            elif state["actions"] or state["result"]:
+                return state
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"nothing was asked {what}: {self.state()}")
+
+    def play(self, rng: random.Random, steps: int) -> int:
+        """Random choices, seldom idle ones, until the steps are done or the game is over; how many they were."""
+        for step in range(steps):
+            if self.wait()["result"]:
+                return step
+            actions = self.actions()
+            busy = [action for action in actions if action not in IDLE]
+            self.choose(rng.choice(busy if busy and rng.random() < 0.9 else actions))
+        return steps
+
+    def round(self) -> int:
+        """The round the track shows."""
+        self.part("prompt").wait_for()
+        return int(self.page.locator("[aria-current=step]").first.inner_text())

@@ -54,7 +54,7 @@ class Client:
         await self.close()
 
     async def open(self) -> None:
-        self._socket = await connect(self.url, max_size=None)
+        self._socket = await connect(self.url, max_size=None, max_queue=None, close_timeout=2)
 
     async def close(self) -> None:
         if self._socket is not None:

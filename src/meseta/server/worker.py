@@ -29,8 +29,12 @@ def main() -> None:
     threading.Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()
     while True:
         answer = msgspec.msgpack.encode(think(msgspec.msgpack.decode(questions.get(), type=Question)))
-        answers.write(HEADER.pack(len(answer)) + answer)
-        answers.flush()
+        try:
+            answers.write(HEADER.pack(len(answer)) + answer)
+            answers.flush()
+        except BrokenPipeError:
+            # The server is gone.
+            os._exit(0)
 
 
 def _die_with_parent() -> None:

@@ -77,6 +77,10 @@ class Screen:
         self.context.close()
         assert self.troubles == []
 
+    def close_quietly(self) -> None:
+        """Close a page that was led into trouble on purpose."""
+        self.context.close()
+
     def open(self, server: Server, path: str = "") -> None:
         self.page.goto(server.address + path)
 
@@ -143,10 +147,25 @@ class Screen:
         for step in range(steps):
             if self.wait()["result"]:
                 return step
-            actions = self.actions()
-            busy = [action for action in actions if action not in IDLE]
-            self.choose(rng.choice(busy if busy and rng.random() < 0.9 else actions))
+            self.choose(rng.choice(self.busy_actions(rng)))
         return steps
+
+    def busy_actions(self, rng: random.Random) -> list[str]:
+        """What can be done; seldom what does nothing."""
+        actions = self.actions()
+        busy = [action for action in actions if action not in IDLE]
+        return busy if busy and rng.random() < 0.9 else actions
+
+    def press(self, action: str) -> None:
+        """Choose by keyboard: walk to it with the arrow keys, then Enter."""
+        before = self.state()
+        for _ in range(80):
+            self.page.keyboard.press("ArrowRight")
+            if self.page.evaluate("document.activeElement?.dataset?.action") == action:
+                self.page.keyboard.press("Enter")
+                assert self._changed(before, action), f"Enter on {action!r} did nothing"
+                return
+        raise AssertionError(f"the arrow keys do not reach {action!r}")
 
     def round(self) -> int:
         """The round the track shows."""

@@ -30,7 +30,7 @@ def take_up(server: Server, match: meseta.Match, kinds: list[str]) -> tuple[str,
 
 
 def before_the_veto() -> meseta.Match:
-    """Round 3 of two players: seat 1 is to announce move-4, the last turn before a general scoring; seat 0 has a Veto."""
+    """Round 3 of two players: seat 1 is to announce move-4, then comes a general scoring; seat 0 has a Veto."""
     return meseta.position(
         {
             "game": "el-grande",

@@ -2,6 +2,7 @@
 import type { BoardModule, View } from "../boards/board";
 import { Line, NotDone, type Answer, type LineStatus, type Question } from "./line";
 import { remember, tokenOf } from "./memory";
+import { phrase } from "./words.svelte";
 import { moves, settings, tempo } from "./settings.svelte";
 import { patience, Stage } from "./stage";
 import type {
@@ -24,6 +25,15 @@ export interface Shown {
   view: View;
   count: number;
   moment: EventMessage | null;
+}
+
+/** Whoever has given no name is called by the color. */
+function named(info: TableInfo): TableInfo {
+  const players = info.players.map((player) => ({
+    ...player,
+    name: player.name || phrase(`names.${player.color}`),
+  }));
+  return { ...info, players };
 }
 
 /** The first build a page load hears of is its own. */
@@ -173,7 +183,7 @@ export class Table {
       });
     }
     this.stage.clear();
-    this.info = message.table;
+    this.info = named(message.table);
     this.states = message.states;
     this.events = message.events;
     this.number = message.number;
@@ -185,7 +195,7 @@ export class Table {
   }
 
   private seated(info: TableInfo): void {
-    this.info = info;
+    this.info = named(info);
     this.openFirst();
   }
 

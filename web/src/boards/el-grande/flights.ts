@@ -76,3 +76,40 @@ export function fly(event: EventMessage, players: Player[], milliseconds: number
     }).onfinish = () => svg.remove();
   }
 }
+
+/** What a scoring pays flies to the player's points. */
+export function flyPoints(event: EventMessage, players: Player[], milliseconds: number): void {
+  const data = event.data as Record<"seat" | "points" | "kings_bonus" | "home_bonus", number>;
+  const gained = data.points + data.kings_bonus + data.home_bonus;
+  if (gained === 0 || milliseconds < 40) return;
+  // The line of this scoring is drawn with the same change: it has a place in the next frame.
+  requestAnimationFrame(() => {
+    const [from, to] = [middle(`gain:${data.seat}`), middle(`points:${data.seat}`)];
+    const color = players.find(({ seat }) => seat === data.seat)?.color;
+    if (from === null || to === null || color === undefined) return;
+    const badge = document.createElement("b");
+    badge.textContent = `+${gained}`;
+    badge.setAttribute("aria-hidden", "true");
+    Object.assign(badge.style, {
+      position: "fixed",
+      left: "-18px",
+      top: "-14px",
+      minWidth: "36px",
+      padding: "2px 8px",
+      textAlign: "center",
+      borderRadius: "99px",
+      background: `var(--p${color})`,
+      color: `var(--p${color}-on)`,
+      pointerEvents: "none",
+      zIndex: "60",
+    });
+    document.body.append(badge);
+    badge.animate(
+      [
+        { transform: `translate(${from.x}px, ${from.y}px)`, opacity: 1 },
+        { transform: `translate(${to.x}px, ${to.y}px)`, opacity: 0.2 },
+      ],
+      { duration: milliseconds, easing: "cubic-bezier(0.5, 0, 0.3, 1)", fill: "both" },
+    ).onfinish = () => badge.remove();
+  });
+}

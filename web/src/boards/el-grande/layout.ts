@@ -53,21 +53,21 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
     king: [586, 372],
   },
   valencia: {
-    plate: [818, 366],
-    pieces: [818, 428],
+    plate: [818, 346],
+    pieces: [818, 408],
     perRow: 3,
     grande: [652, 436],
     king: [626, 578],
     leader: [
-      [758, 404],
-      [704, 448],
+      [760, 396],
+      [708, 440],
     ],
   },
   granada: {
-    plate: [504, 562],
-    pieces: [504, 622],
+    plate: [520, 564],
+    pieces: [510, 624],
     perRow: 3,
-    grande: [448, 584],
+    grande: [440, 572],
     king: [398, 688],
   },
   sevilla: {
@@ -84,14 +84,18 @@ export const STEP = 40;
 export const ROW = 39;
 
 /** Where the pieces stand of those who have some, row by row, each row centred. */
-export function places(spot: Spot, count: number): Point[] {
+export function places(spot: Spot, count: number, k = 1): Point[] {
   const { pieces, perRow } = LAYOUT[spot];
   const [x, y] = pieces;
   return Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / perRow);
     const inRow = Math.min(perRow, count - row * perRow);
     const column = index - row * perRow;
-    return [x + (column - (inRow - 1) / 2) * STEP, y + row * ROW] as const;
+    const wide = Math.min(k, 1.22);
+    return [
+      x + (column - (inRow - 1) / 2) * STEP * wide,
+      y + (k - 1) * 34 + row * ROW * wide,
+    ] as const;
   });
 }
 

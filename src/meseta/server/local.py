@@ -39,9 +39,10 @@ def serve_here(folder: Path, port: int | None, browser: bool, found: Say, starte
     try:
         with data.locked(), closing(_bind_here(data, port)) as bound:
             key = data.owner_key()
+            app = make_app(_open(data), key)
             data.note_server(address(bound), bound.getsockname()[1])
             _announce(f"{address(bound)}#me={key}", browser, started)
-            serve(make_app(_open(data), key), bound)
+            serve(app, bound)
     except AlreadyRunning:
         _announce(f"{_running(data)}#me={data.owner_key()}", browser, found)
 
@@ -51,9 +52,10 @@ def serve_others(folder: Path, host: str, port: int, started: Say) -> None:
     data = DataFolder(folder)
     try:
         with data.locked(), closing(_bind(host, port)) as bound:
+            app = make_app(_open(data))
             data.note_server(address(bound), bound.getsockname()[1])
             started(address(bound))
-            serve(make_app(_open(data)), bound)
+            serve(app, bound)
     except AlreadyRunning:
         raise CannotServe(f"a server runs on {folder} already: {_running(data)}") from None
 

@@ -2,6 +2,7 @@
 
 import logging
 import socket
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -36,6 +37,14 @@ def address(bound: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+class _Server(uvicorn.Server):
+    """Stopping takes a moment, and an impatient second Ctrl-C does not make it unclean."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
+
 def serve(app: Litestar, bound: socket.socket) -> None:
     """Serve until Ctrl-C or SIGTERM. Nothing that was asked is logged: addresses may hold secrets."""
     logging.basicConfig(format="meseta: %(message)s", level=logging.WARNING)
@@ -48,4 +57,4 @@ def serve(app: Litestar, bound: socket.socket) -> None:
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=GRACE,
     )
-    uvicorn.Server(config).run(sockets=[bound])
+    _Server(config).run(sockets=[bound])

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE = 30.0
+PYTHON = Path(sys.executable)
 
 
 @dataclass(frozen=True)
@@ -32,13 +33,13 @@ class Answer:
 class Server:
     """A running `meseta serve`, or plain `meseta`; what it prints goes to files in the folder."""
 
-    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, python: Path = PYTHON, **environment: str) -> None:
         self.folder = folder
         folder.mkdir(exist_ok=True)
         self.errors = folder / "errors.txt"
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "meseta.cli", *arguments],
+                [str(python), "-m", "meseta.cli", *arguments],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 env={**os.environ, "MESETA_DATA": str(folder / "data"), **environment},
@@ -92,7 +93,7 @@ class Server:
 @contextmanager
 def running(folder: Path, *arguments: str, **environment: str) -> Iterator[Server]:
     """A server that is stopped in the end, whatever happens."""
-    server = Server(folder, *(arguments or ("serve", "--port", "0")), **environment)
+    server = Server(folder, *(arguments or ("serve", "--port", "0")), python=PYTHON, **environment)
     try:
         yield server
     finally:

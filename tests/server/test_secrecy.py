@@ -22,6 +22,7 @@ from meseta.server.connection import Connection
 from meseta.server.course import Course
 from meseta.server.errors import Refusal
 from meseta.server.new_table import describe_new
+from meseta.server.say import Speaker
 from meseta.server.static import Site
 from meseta.server.store import SqliteStore
 from meseta.server.table import Table
@@ -176,3 +177,26 @@ async def step(table: Table, guests: list[Eavesdropper], rng: random.Random) -> 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_what_is_sent_depends_on_nothing_hidden(tmp_path: Path, game: str, seats: int) -> None:
     assert asyncio.run(play_and_check(tmp_path, game, seats, seed=seats)) > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10, 16))
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_nor_in_many_more_games(tmp_path: Path, game: str, seats: int, seed: int) -> None:
+    """With those above, 56 games."""
+    assert asyncio.run(play_and_check(tmp_path, game, seats, seed)) > 100
+
+
+@pytest.mark.parametrize(("game", "seats"), [("el-grande", 3), ("salamanca", 2)])
+def test_a_leak_would_be_found(tmp_path: Path, game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test itself, tested: whoever is shown what others have chosen in secret is found out."""
+    honest = Speaker.state
+
+    def leaky(self: Speaker, match: Match, seat: int | None, asks: bool, ended: bool = False) -> wire.SeatState:
+        state = honest(self, match, seat, asks, ended)
+        state.prompt += str([match.view(other)["rules"] for other in range(match.seats)])
+        return state
+
+    monkeypatch.setattr(Speaker, "state", leaky)
+    with pytest.raises(AssertionError):
+        asyncio.run(play_and_check(tmp_path, game, seats, seed=1))

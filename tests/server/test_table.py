@@ -1,0 +1,218 @@
+"""A table in memory is a cache of the store: what happens when the store fails, or somebody else was there."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from meseta.server import messages as wire
+from meseta.server.course import Course
+from meseta.server.description import Description
+from meseta.server.errors import Refusal
+from meseta.server.new_table import describe_new
+from meseta.server.store import SqliteStore
+from meseta.server.table import Table
+from meseta.server.tables import Tables
+from meseta.server.tokens import Tokens, same
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[Tables]:
+    """A server's tables, as one process has them."""
+    store = SqliteStore(folder / "meseta.sqlite")
+    try:
+        yield Tables(store, Tokens(await store.secret()))
+    finally:
+        await store.close()
+
+
+async def new(tables: Tables, game: str = "el-grande", kind: str = "here") -> Table:
+    seats = [wire.NewSeat(kind=kind) for _ in range(3)]
+    return await tables.create(describe_new(wire.NewTable(game=game, seats=seats)), "")
+
+
+async def play(table: Table, rng: random.Random, steps: int) -> None:
+    for _ in range(steps):
+        match = table.course.match
+        seat = rng.choice(match.to_act())
+        await table.act(seat, match.decision(seat), rng.choice(match.legal(seat)))
+
+
+def same_course(one: Course, other: Course) -> bool:
+    return (
+        one.match.digest() == other.match.digest()
+        and one.match.events(None) == other.match.events(None)
+        and (one.match.number, one.number, one.conceded) == (other.match.number, other.number, other.conceded)
+    )
+
+
+@pytest.mark.parametrize("game", ["el-grande", "salamanca"])
+def test_the_log_gives_the_same_table_again(tmp_path: Path, game: str) -> None:
+    async def test() -> None:
+        rng = random.Random(1)
+        async with house(tmp_path) as tables:
+            table = await new(tables, game)
+            for _ in range(40):
+                await play(table, rng, 2)
+                for seat in range(3):
+                    if table.course.match.can_undo(seat) and rng.random() < 0.5:
+                        await table.undo(seat, whole=rng.random() < 0.5)
+                        if rng.random() < 0.5:
+                            await table.redo(seat)
+            await table.concede(next(seat for seat in range(3) if seat not in table.course.match.to_act()))
+            tables.drop_idle(0)
+            again = await tables.get(table.id)
+            assert again is not table
+            assert same_course(again.course, table.course)
+            for seat in range(3):
+                assert again.course.match.decision(seat) == table.course.match.decision(seat)
+                assert again.course.match.can_undo(seat) == table.course.match.can_undo(seat)
+
+    asyncio.run(test())
+
+
+def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
+    """The disk is full: the database itself says so."""
+
+    async def test() -> None:
+        rng = random.Random(2)
+        async with house(tmp_path) as tables:
+            table = await new(tables)
+            await play(table, rng, 10)
+            store = tables.store
+            assert isinstance(store, SqliteStore)
+            before, described = table.course, table.description
+            (pages,) = store._writing.execute("PRAGMA page_count").fetchone()
+            store._writing.execute(f"PRAGMA max_page_count = {pages}")
+            refused = 0
+            for _ in range(3000):
+                try:
+                    await play(table, rng, 1)
+                    before = table.course
+                except Refusal as refusal:
+                    assert refusal.code == "busy"  # noqa: PT017
+                    refused += 1
+                    break
+            assert refused
+            assert table.course is before
+
+            def rename(description: Description) -> None:
+                description.seats[0].name = "x" * 40_000
+
+            with pytest.raises(Refusal, match="stored"):
+                await table.describe(rename)
+            assert table.description is described
+            store._writing.execute("PRAGMA max_page_count = 1000000")
+            await play(table, rng, 5)
+            tables.drop_idle(0)
+            assert same_course((await tables.get(table.id)).course, table.course)
+
+    asyncio.run(test())
+
+
+def test_two_processes_at_one_table(tmp_path: Path) -> None:
+    """Whoever comes second is told that he is stale, and sees what the first one did."""
+
+    async def test() -> None:
+        rng = random.Random(3)
+        async with house(tmp_path) as one, house(tmp_path) as other:
+            here = await new(one)
+            there = await other.get(here.id)
+            for _ in range(20):
+                await play(here, rng, 1)
+                match = there.course.match
+                seat = match.to_act()[0]
+                with pytest.raises(Refusal) as refused:
+                    await there.act(seat, match.decision(seat), match.legal(seat)[0])
+                assert refused.value.code == "stale"
+                assert same_course(here.course, there.course)
+
+            def rename(description: Description) -> None:
+                description.seats[1].name += "a"
+
+            await here.describe(rename)
+            await there.describe(rename)
+            await here.describe(rename)
+            assert here.description.seats[1].name == "aaa"
+
+    asyncio.run(test())
+
+
+def test_news_of_another_process_are_taken_up(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as one, house(tmp_path) as other:
+            here = await new(one)
+            there = await other.get(here.id)
+            await play(here, random.Random(4), 5)
+            await there.catch_up(here.course.number, 0)
+            assert same_course(here.course, there.course)
+
+    asyncio.run(test())
+
+
+def test_of_many_who_act_at_once_one_is_first(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as tables:
+            table = await new(tables)
+            match = table.course.match
+            seat = match.to_act()[0]
+            attempts = [table.act(seat, match.decision(seat), text) for text in match.legal(seat)]
+            results = await asyncio.gather(*attempts, return_exceptions=True)
+            assert results.count(None) == 1
+            assert all(result is None or isinstance(result, Refusal) for result in results)
+            assert table.course.number == 1
+
+    asyncio.run(test())
+
+
+def test_who_goes_away_while_it_is_written_leaves_no_trace(tmp_path: Path) -> None:
+    """The action is done wholly, though nobody waits for it any more."""
+
+    async def test() -> None:
+        async with house(tmp_path) as tables:
+            table = await new(tables)
+            for _ in range(20):
+                match = table.course.match
+                seat = match.to_act()[0]
+                before = table.course.number
+                task = asyncio.create_task(table.act(seat, match.decision(seat), match.legal(seat)[0]))
+                await asyncio.sleep(0)
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+                await asyncio.sleep(0.02)
+                assert table.course.number in (before, before + 1)
+                assert len(await tables.store.rows(table.id)) == table.course.number
+
+    asyncio.run(test())
+
+
+def test_tables_that_are_in_use_stay_in_memory(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as tables:
+            table = await new(tables)
+            tables.drop_idle(60)
+            assert await tables.get(table.id) is table
+            one, other = await asyncio.gather(tables.get(table.id), tables.get(table.id))
+            assert one is other
+
+    asyncio.run(test())
+
+
+def test_tokens_differ_in_everything_they_stand_for() -> None:
+    tokens = Tokens(b"secret")
+    made = [
+        tokens.of_host("a"),
+        tokens.of_host("b"),
+        tokens.of_seat("a", 0, 0),
+        tokens.of_seat("a", 0, 1),
+        tokens.of_seat("a", 1, 0),
+        tokens.of_seat("b", 0, 0),
+        Tokens(b"other").of_host("a"),
+    ]
+    assert len(set(made)) == len(made)
+    assert tokens.of_host("a") == Tokens(b"secret").of_host("a")
+    assert same(made[0], made[0])
+    assert not same(made[0], made[1])

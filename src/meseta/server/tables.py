@@ -69,7 +69,8 @@ class Tables:
             try:
                 await self.get(table)
             except Refusal as refusal:
-                LOG.warning("table %s cannot go on: %s", table, refusal.message)
+                # Not which one: whoever knows the id of a table may watch there.
+                LOG.warning("a table cannot go on: %s", refusal.message)
 
     async def listen(self) -> None:
         """Keep up with what other processes write; never returns."""

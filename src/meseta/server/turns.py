@@ -24,6 +24,7 @@ class Turns:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Lock()
         """Between two steps of bots, whatever people have sent meanwhile is answered."""
+        self._complaints: set[tuple[str, str]] = set()
 
     def wake(self, table: Table) -> None:
         """The table has changed: if a bot must decide and is not at it, it begins."""
@@ -46,7 +47,7 @@ class Turns:
                 except Refusal as refusal:
                     # Stale: somebody changed something while the bot thought, so it thinks again.
                     if refusal.code != "stale":
-                        LOG.warning("table %s: a bot's step waits: %s", table.id, refusal.message)
+                        LOG.warning("a bot's step waits: %s", refusal.message)
                         await asyncio.sleep(RETRY)
         finally:
             del self._tasks[table.id]
@@ -72,9 +73,15 @@ class Turns:
         match = table.course.match
         legal = match.state.legal(seat)
         if action not in legal:
-            LOG.warning("table %s: the bot's choice %s is not legal: any other is taken", table.id, action)
+            self._complain(table.bot_on(seat) or "", f"{match.game.verbs.text(action)!r} is not legal")
             action = Generator(secrets.randbits(64)).choose(legal)
         await table.act(seat, decision, match.game.verbs.text(action))
+
+    def _complain(self, bot: str, what: str) -> None:
+        """One line, and not again and again."""
+        if (bot, what) not in self._complaints:
+            self._complaints.add((bot, what))
+            LOG.warning("bot %s failed: %s", bot, what)
 
     async def _think(self, table: Table, seat: int, bot: str) -> list[int]:
         """The bot's line; if it fails twice, any legal action: a table never stops."""
@@ -83,5 +90,5 @@ class Turns:
             try:
                 return await self._workers.ask(question(match, seat, bot))
             except BotFailed as error:
-                LOG.warning("table %s: bot %s failed: %s", table.id, bot, error)
+                self._complain(bot, str(error))
         return [Generator(secrets.randbits(64)).choose(match.state.legal(seat))]

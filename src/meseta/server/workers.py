@@ -16,7 +16,11 @@ PATIENCE: Final = 120.0
 
 
 class BotFailed(Exception):
-    """The bot raised something, or its process ended or hung; the message says it in one line."""
+    """The bot raised something; the message says it in one line."""
+
+
+class WorkerFailed(BotFailed):
+    """Its process ended, or hung."""
 
 
 class Worker:
@@ -33,7 +37,7 @@ class Worker:
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True))
 
     async def ask(self, question: Question) -> list[int]:
-        """What the bot does. BotFailed if it raises; the process may be dead then."""
+        """What the bot does. BotFailed if it raises; WorkerFailed if the process is of no use any more."""
         sent = msgspec.msgpack.encode(question)
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin is not None
@@ -45,9 +49,9 @@ class Worker:
                 (length,) = HEADER.unpack(await stdout.readexactly(HEADER.size))
                 answer = msgspec.msgpack.decode(await stdout.readexactly(length), type=Answer)
         except TimeoutError:
-            raise BotFailed(f"no answer in {PATIENCE:.0f} seconds") from None
+            raise WorkerFailed(f"no answer in {PATIENCE:.0f} seconds") from None
         except (OSError, EOFError) as error:
-            raise BotFailed("its process ended") from error
+            raise WorkerFailed("its process ended") from error
         if answer.fault:
             raise BotFailed(answer.fault)
         return answer.line
@@ -68,17 +72,18 @@ class Workers:
         self._all: set[Worker] = set()
 
     async def ask(self, question: Question) -> list[int]:
-        """What the bot does, when a worker is free. BotFailed if it raises, dies or hangs; its process is given up."""
+        """What the bot does, when a worker is free. BotFailed if it raises, dies or hangs."""
         async with self._free:
             worker = self._idle.pop() if self._idle else await self._start()
             try:
-                line = await worker.ask(question)
-            except BaseException:
+                return await worker.ask(question)
+            except (WorkerFailed, asyncio.CancelledError):
                 self._all.discard(worker)
                 await worker.stop()
                 raise
-            self._idle.append(worker)
-            return line
+            finally:
+                if worker in self._all:
+                    self._idle.append(worker)
 
     async def stop(self) -> None:
         """End them all."""

@@ -1,0 +1,164 @@
+"""Bots' turns: the workers, what they are told, and that no failure stops a table."""
+
+import asyncio
+import logging
+import os
+import signal
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import meseta
+from meseta.server import messages as wire
+from meseta.server.description import BOT, Description
+from meseta.server.new_table import describe_new
+from meseta.server.thinking import question, think
+from meseta.server.turns import Turns
+from meseta.server.workers import BotFailed, WorkerFailed, Workers
+from tests.server.test_table import house
+
+
+def description(bot: str, seats: int = 2) -> Description:
+    """A short game of bots alone; nobody asks whether such a bot is there."""
+    chairs = [wire.NewSeat(kind="bot", bot="random") for _ in range(seats)]
+    made = describe_new(wire.NewTable(game="el-grande", seats=chairs, options={"rounds": 6}))
+    for seat in made.seats:
+        seat.bot = bot
+        assert seat.kind == BOT
+    return made
+
+
+@pytest.mark.parametrize("bot", ["random", "gone"])
+def test_a_table_of_bots_plays_to_its_end(tmp_path: Path, bot: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Even of bots that are not installed any more: then anything legal is played, and it is said once."""
+
+    async def test() -> None:
+        async with house(tmp_path) as tables:
+            workers = Workers(1)
+            turns = Turns(workers)
+            tables.after_change = turns.wake
+            table = await tables.create(description(bot), "")
+            async with asyncio.timeout(60):
+                while not table.course.ended:
+                    await asyncio.sleep(0.05)
+            await turns.stop()
+            await workers.stop()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(test())
+    said = [record for record in caplog.records if record.name == "meseta.server"]
+    assert len(said) == (0 if bot == "random" else 1)
+
+
+def test_a_question_holds_nothing_that_the_seat_cannot_know() -> None:
+    match = meseta.start("salamanca", 3, seed=8)
+    for seat in range(3):
+        asked = question(match, seat, "random")
+        assert asked.position["generator"] != match.position()["generator"]
+        assert asked.position["hands"] != match.position()["hands"]
+        world = match.game.unpack(asked.position)
+        assert match.game.view(world, seat) == match.view(seat)
+        assert len(asked.events) == len(match.events(seat))
+
+
+def test_a_worker_answers_like_the_bot_itself() -> None:
+    match = meseta.start("el-grande", 3, seed=8)
+    asked = question(match, match.to_act()[0], "random")
+
+    async def test() -> list[int]:
+        workers = Workers(1)
+        try:
+            return await workers.ask(asked)
+        finally:
+            await workers.stop()
+
+    assert asyncio.run(test()) == think(msgspec.msgpack.decode(msgspec.msgpack.encode(asked), type=type(asked))).line
+    failed = think(msgspec.structs.replace(asked, bot="gone"))
+    assert failed.line == []
+    assert "gone" in failed.fault
+
+
+def test_what_a_bot_raises_is_told_and_the_worker_goes_on() -> None:
+    match = meseta.start("el-grande", 2, seed=1)
+    asked = question(match, match.to_act()[0], "random")
+
+    async def test() -> None:
+        workers = Workers(1)
+        with pytest.raises(BotFailed, match="gone"):
+            await workers.ask(msgspec.structs.replace(asked, bot="gone"))
+        (worker,) = workers._all
+        assert await workers.ask(asked)
+        assert workers._all == {worker}
+        await workers.stop()
+
+    asyncio.run(test())
+
+
+def test_a_worker_that_was_killed_is_replaced() -> None:
+    match = meseta.start("el-grande", 2, seed=1)
+    asked = question(match, match.to_act()[0], "random")
+
+    async def test() -> None:
+        workers = Workers(1)
+        await workers.ask(asked)
+        (worker,) = workers._all
+        os.kill(worker._process.pid, signal.SIGKILL)
+        with pytest.raises(WorkerFailed):
+            await workers.ask(asked)
+        assert await workers.ask(asked)
+        assert worker not in workers._all
+        await workers.stop()
+
+    asyncio.run(test())
+
+
+def test_a_bot_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meseta.server.workers.PATIENCE", 0.001)
+    match = meseta.start("el-grande", 2, seed=1)
+    asked = question(match, match.to_act()[0], "random")
+
+    async def test() -> None:
+        workers = Workers(1)
+        with pytest.raises(WorkerFailed, match="no answer"):
+            await workers.ask(asked)
+        assert not workers._all
+        await workers.stop()
+
+    asyncio.run(test())
+
+
+def test_no_more_workers_than_there_are_cores_for() -> None:
+    match = meseta.start("el-grande", 2, seed=1)
+    asked = question(match, match.to_act()[0], "random")
+
+    async def test() -> None:
+        workers = Workers(2)
+        lines = await asyncio.gather(*(workers.ask(asked) for _ in range(20)))
+        assert len({tuple(line) for line in lines}) == 1
+        assert len(workers._all) <= 2
+        await workers.stop()
+
+    asyncio.run(test())
+
+
+def test_thinking_does_not_hold_up_the_server() -> None:
+    """While a worker thinks, the loop of the server is free."""
+    match = meseta.start("el-grande", 4, seed=1)
+    asked = question(match, match.to_act()[0], "greedy")
+
+    async def test() -> float:
+        workers = Workers(1)
+        await workers.ask(asked)
+        thinking = asyncio.gather(*(workers.ask(asked) for _ in range(10)))
+        longest = 0.0
+        while not thinking.done():
+            began = time.perf_counter()
+            await asyncio.sleep(0)
+            longest = max(longest, time.perf_counter() - began)
+        await thinking
+        await workers.stop()
+        return longest
+
+    assert asyncio.run(test()) < 0.1

@@ -13,7 +13,9 @@ USAGE, FAILED = 2, 1
 @pytest.mark.parametrize(
     ("status", "line"),
     [
-        (USAGE, ""),
+        (USAGE, "--port x"),
+        (USAGE, "serve --port"),
+        (USAGE, "serve --no-browser"),
         (USAGE, "fly"),
         (USAGE, "play"),
         (USAGE, "play chess"),

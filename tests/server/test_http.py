@@ -216,6 +216,7 @@ def test_games_rules_and_words(server: Server) -> None:
 def test_the_interface_describes_itself(server: Server) -> None:
     schema = server.get("api/schema/openapi.json").json
     assert {"/api/health", "/api/tables", "/api/mine", "/api/games"} <= set(schema["paths"])
+    assert server.get("api/schema").json == schema
 
 
 def test_the_page_may_load_nothing_from_elsewhere(server: Server) -> None:

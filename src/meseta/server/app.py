@@ -9,6 +9,7 @@ from typing import Any, Final
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
     HTTP_403_FORBIDDEN,
@@ -74,7 +75,13 @@ def make_app(store: Store, owner_key: str = "", site: Site | None = None) -> Lit
         lifespan=[running],
         request_max_body_size=http.LARGEST,
         exception_handlers={Refusal: _refused, HTTPException: _failed},
-        openapi_config=OpenAPIConfig(title="Meseta", version=version("meseta"), path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Meseta",
+            version=version("meseta"),
+            path="/api/schema",
+            # The others show it in pages that load from other hosts.
+            render_plugins=[JsonRenderPlugin()],
+        ),
         logging_config=None,
     )
     app.state.version = version("meseta")

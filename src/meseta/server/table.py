@@ -158,7 +158,6 @@ class Table:
             return [course.concede(seat)]
 
         await self._change_course(change, seat)
-        self.tell_table()
 
     async def past(self, number: int) -> "Past":
         """The past up to now; the number must lie in it."""
@@ -260,10 +259,12 @@ class Table:
             raise Refusal("busy", f"it could not be read: {error}") from error
 
     def _swap(self, course: Course) -> None:
-        self.course = course
+        before, self.course = self.course, course
         self.changed = time.time()
         for guest in list(self.guests):
             guest.tell_course()
+        if (before.conceded, before.ended) != (course.conceded, course.ended):
+            self.tell_table()
         self.after_change(self)
 
     def _take_description(self, description: Description) -> None:

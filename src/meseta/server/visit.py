@@ -34,6 +34,8 @@ class Visit:
         self.seats, self.host = who_is(tables, table, join.token)
         if join.token is None and not table.description.watch:
             raise Refusal("not-allowed", "this table admits no spectators", "token")
+        self._void = False
+        """The seat was freed: whoever had the old link is at no table."""
         self._heard = table.course.match
         """The match as he was told of it last."""
         self._told: list[int] = []
@@ -107,7 +109,7 @@ class Visit:
     def tell_table(self) -> None:
         if not self._still_holds():
             self._table.guests.discard(self)
-            self.seats, self.host = (), False
+            self._void = True
             self._connection.say(Refusal("wrong-token", "this seat was freed: the link is void", "token").answer())
             return
         info = self._table_info()
@@ -161,6 +163,8 @@ class Visit:
 
     async def answer(self, message: Any) -> None:
         """Do what the message asks for, and say so. Refusal if it cannot be."""
+        if self._void:
+            raise Refusal("not-joined", "this seat was freed: the link is void", "type")
         await ANSWERS[type(message)](self, message)
 
     async def _act(self, message: wire.Act) -> None:

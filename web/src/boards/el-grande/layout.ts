@@ -21,7 +21,7 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
     plate: [500, 22],
     pieces: [522, 106],
     perRow: 5,
-    grande: [634, 132],
+    grande: [622, 128],
     king: [596, 172],
   },
   aragon: {

@@ -55,7 +55,7 @@ class Server:
 
     @property
     def socket(self) -> str:
-        return self.address.replace("http", "ws", 1) + "ws"
+        return self.address.replace("http", "ws", 1) + "api/socket"
 
     def get(self, path: str, **headers: str) -> Answer:
         return self._request(urllib.request.Request(self.address + path, headers=headers))

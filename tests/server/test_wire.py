@@ -68,10 +68,7 @@ def test_answers_by_http_fit_the_schema(server: Server) -> None:
         ("Health", server.get("api/health").json),
         *(("GameInfo", game) for game in server.get("api/games").json),
         *(("RuleInfo", rule) for rule in server.get("api/rules/salamanca").json[:5]),
-        *(
-            ("TableSummary", found)
-            for found in server.post("api/mine", {"seats": [{"table": table, "token": token}]}).json
-        ),
+        *(("TableSummary", found) for found in mine),
         ("Seated", {"table": table, "token": token}),
         ("Refused", server.post("api/tables", {}).json),
     ]

@@ -73,7 +73,7 @@ class Talk:
         await visit.note_joined()
 
 
-@websocket(["/ws", "/api/socket"])
+@websocket("/api/socket")
 async def play(socket: Socket) -> None:
     """Play, or watch."""
     if not same_origin(socket.headers):

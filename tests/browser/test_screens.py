@@ -150,7 +150,6 @@ def test_seats_are_handed_to_a_bot_freed_and_given_up(browser: Browser, server: 
     friend.page.get_by_text("link is void").wait_for()
     host.click("concede")
     host.click("concede-sure")
-    host.page.keyboard.press("Escape")
     host.part("result").wait_for()
     host.close()
     friend.close_quietly()

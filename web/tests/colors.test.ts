@@ -1,8 +1,7 @@
 // The five colors stay apart for eyes that see no red, no green or no blue, and numbers on them can be read.
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import css from "../src/app.css?raw";
 
-const css = readFileSync(new URL("../src/app.css", import.meta.url), "utf8");
 const [light, dark] = css.split(':root[data-theme="dark"]') as [string, string];
 const read = (part: string, name: string): string | undefined =>
   new RegExp(`--${name}: (#[0-9a-f]+);`).exec(part)?.[1];

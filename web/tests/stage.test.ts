@@ -7,6 +7,7 @@ const event = (number: number): EventMessage => ({
   event: "add",
   data: { n: 1 },
   text: "",
+  unless_stopped: false,
 });
 
 function stage(tempo = 1) {

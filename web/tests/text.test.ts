@@ -56,6 +56,7 @@ test("the log leaves out what says nothing", () => {
     event: kind,
     data: {},
     text,
+    unless_stopped: false,
   });
   const log = entries(
     [event("turn-began", "A"), event("turn-ended", "B"), event("moved", "C")],

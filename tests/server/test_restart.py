@@ -120,7 +120,7 @@ def test_kill_9_at_random_moments(tmp_path: Path) -> None:
     witnesses = [Witness(*new_table(server, game, "you", "here", "random"), seed=i) for i, game in enumerate(games)]
     actions = ended = 0
     for _ in range(KILLS):
-        asyncio.run(kill_under_load(server, witnesses, after=0.2 + rng.random() * 0.8))
+        asyncio.run(kill_under_load(server, witnesses, after=0.2 + rng.random() * 0.4))
         server.stop(signal.SIGKILL)
         for witness in witnesses:
             check_kept(tmp_path, witness)
@@ -186,7 +186,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
 
         async def play() -> None:
             async with Client(server, table, token) as host:
-                for _ in range(5):
+                for _ in range(3):
                     await host.play_on(random.Random(1), steps=4)
                     for worker in children_of(server.process.pid):
                         with suppress(ProcessLookupError):

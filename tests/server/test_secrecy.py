@@ -67,11 +67,13 @@ class Eavesdropper:
     def elsewhere(self, rng: Generator) -> Iterator[None]:
         """In a world where the hidden things are others."""
         true = self.table.course
+        self.table._states.clear()
         self.table.course = Course(self.other_world(true.match, rng), true.conceded, true.number)
         try:
             yield
         finally:
             self.table.course = true
+            self.table._states.clear()
 
     async def _ask(self, visit: Visit, connection: Listener, ask: wire.Message) -> None:
         try:
@@ -174,7 +176,7 @@ async def step(table: Table, guests: list[Eavesdropper], rng: random.Random) -> 
     await table.act(seat, match.decision(seat), rng.choice(match.legal(seat)))
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(("game", "seats"), [*GAMES[:4], ("salamanca", 2), ("salamanca", 3)])
 def test_what_is_sent_depends_on_nothing_hidden(tmp_path: Path, game: str, seats: int) -> None:
     assert asyncio.run(play_and_check(tmp_path, game, seats, seed=seats)) > 100
 
@@ -183,7 +185,7 @@ def test_what_is_sent_depends_on_nothing_hidden(tmp_path: Path, game: str, seats
 @pytest.mark.parametrize("seed", range(10, 16))
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_nor_in_many_more_games(tmp_path: Path, game: str, seats: int, seed: int) -> None:
-    """With those above, 56 games."""
+    """With those above, 54 games."""
     assert asyncio.run(play_and_check(tmp_path, game, seats, seed)) > 100
 
 

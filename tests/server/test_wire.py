@@ -15,7 +15,7 @@ from tests.server.client import Client, Message, new_table
 from tests.server.process import Server
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "wire.json").read_text(encoding="utf-8"))
-EVERY = 8
+EVERY = 25
 """Checking takes much longer than sending: one message of so many, and the rare ones all."""
 
 

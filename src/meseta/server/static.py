@@ -14,6 +14,10 @@ ASSETS: Final = "assets/"
 """Files there have their hash in the name."""
 ZIPPED: Final = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 INDEX: Final = "index.html"
+KINDS: Final = mimetypes.MimeTypes()
+"""Python's own list: what a machine has beside it must not matter."""
+KINDS.add_type("application/manifest+json", ".webmanifest")
+KINDS.add_type("font/woff2", ".woff2")
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -79,7 +83,7 @@ def _fingerprint(found: dict[str, bytes]) -> str:
 
 
 def _file(path: str, content: bytes) -> File:
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    kind = KINDS.guess_type(path)[0] or "application/octet-stream"
     zipped = gzip.compress(content, 9, mtime=0) if kind.startswith(ZIPPED) and len(content) > 1000 else None
     if kind.startswith("text/"):
         kind += "; charset=utf-8"

@@ -14,7 +14,7 @@ from meseta.match.errors import CannotUndo
 from meseta.server.course import Course
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
-from meseta.server.messages import Player
+from meseta.server.messages import Player, SeatState
 from meseta.server.past import Past
 from meseta.server.say import Speaker
 from meseta.server.store import Conflict, Row, Store, Stored, StoreFailed
@@ -48,6 +48,7 @@ class Table:
         self._version = stored.version
         self._lock = asyncio.Lock()
         self._speakers: dict[str, Speaker] = {}
+        self._states: dict[tuple[str, int | None], SeatState] = {}
         self._past: Past | None = None
         self._past_lock = asyncio.Lock()
 
@@ -58,6 +59,16 @@ class Table:
         if language not in self._speakers:
             self._speakers[language] = Speaker(self.course.match.game, texts(language))
         return self._speakers[language]
+
+    def seat_state(self, language: str, seat: int | None) -> SeatState:
+        """The position as a seat (None: a spectator) sees it. Made once for all who see it so."""
+        course = self.course
+        key = (language, seat)
+        if key not in self._states:
+            asks = seat is not None and not course.ended and self.bot_on(seat) is None
+            conceded_out = course.ended and not course.match.over
+            self._states[key] = self.speaker(language).state(course.match, seat, asks, conceded_out)
+        return self._states[key]
 
     def bot_on(self, seat: int) -> str | None:
         """The bot that decides for the seat now."""
@@ -260,6 +271,7 @@ class Table:
 
     def _swap(self, course: Course) -> None:
         before, self.course = self.course, course
+        self._states.clear()
         self.changed = time.time()
         for guest in list(self.guests):
             guest.tell_course()
@@ -269,6 +281,7 @@ class Table:
 
     def _take_description(self, description: Description) -> None:
         self.description = description
+        self._states.clear()
         self.changed = time.time()
         self.tell_table()
         for guest in list(self.guests):

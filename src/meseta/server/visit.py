@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from meseta.kernel.errors import BadOption, MesetaError, UnreadableAction
 from meseta.server import messages as wire
-from meseta.server.connection import ENCODER, Connection
+from meseta.server.connection import Connection
 from meseta.server.description import FRIEND, Description
 from meseta.server.errors import Refusal
 from meseta.server.names import check_bot, clean_name
@@ -40,8 +40,8 @@ class Visit:
         """The match as he was told of it last."""
         self._told: list[int] = []
         """The log number of each event he knows of."""
-        self._states = b""
-        self._info = b""
+        self._states: list[wire.SeatState] = []
+        self._info: wire.TableInfo | None = None
 
     # What he is told
 
@@ -52,10 +52,8 @@ class Visit:
         self._heard = course.match
         events = self._events()
         self._told = [event.id[0] for event in events]
-        states = self._all_states()
-        self._states = ENCODER.encode(states)
-        info = self._table_info()
-        self._info = ENCODER.encode(info)
+        states = self._states = self._all_states()
+        info = self._info = self._table_info()
         self._connection.say(
             wire.Welcome(
                 wire=wire.WIRE,
@@ -88,20 +86,18 @@ class Visit:
         self._heard = course.match
         kept = bisect_right(self._told, shared)
         events = self._events(shared)
-        states = self._all_states()
-        encoded = ENCODER.encode(states)
+        before, self._states = self._states, self._all_states()
         changed = bool(events) or kept < len(self._told)
         self._told[kept:] = [event.id[0] for event in events]
-        if encoded == self._states and not changed:
+        if before == self._states and not changed:
             # Half a secret choice of somebody else: that it was made is none of his business.
             return
-        self._states = encoded
         self._connection.say(
             wire.Update(
                 number=course.match.number,
                 kept=kept,
                 events=events,
-                states=states,
+                states=self._states,
                 result=course.standings() if course.ended else None,
             )
         )
@@ -112,11 +108,9 @@ class Visit:
             self._void = True
             self._connection.say(Refusal("wrong-token", "this seat was freed: the link is void", "token").answer())
             return
-        info = self._table_info()
-        encoded = ENCODER.encode(info)
-        if encoded != self._info:
-            self._info = encoded
-            self._connection.say(wire.TableChanged(table=info))
+        before, self._info = self._info, self._table_info()
+        if before != self._info:
+            self._connection.say(wire.TableChanged(table=self._info))
 
     def _still_holds(self) -> bool:
         try:
@@ -125,19 +119,7 @@ class Visit:
             return False
 
     def _all_states(self) -> list[wire.SeatState]:
-        table = self._table
-        course = table.course
-        speaker = table.speaker(self._language)
-        conceded_out = course.ended and not course.match.over
-        return [
-            speaker.state(
-                course.match,
-                seat,
-                asks=seat is not None and not course.ended and table.bot_on(seat) is None,
-                ended=conceded_out,
-            )
-            for seat in self.seats or (None,)
-        ]
+        return [self._table.seat_state(self._language, seat) for seat in self.seats or (None,)]
 
     def _events(self, after: int = -1) -> list[wire.EventMessage]:
         """What he may know of. Several seats at one screen share what all may know: the screen is seen by all."""

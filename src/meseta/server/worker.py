@@ -19,11 +19,15 @@ from meseta.server.thinking import Question, think
 
 HEADER: Final = struct.Struct(">I")
 PR_SET_PDEATHSIG: Final = 1
+NICE: Final = 5
 
 
 def main() -> None:
     """Answer until there are no more questions."""
     _die_with_parent()
+    if hasattr(os, "nice"):
+        # People wait for the server; for bots they wait anyway.
+        os.nice(NICE)
     answers = _take_output()
     questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()

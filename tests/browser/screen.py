@@ -19,8 +19,8 @@ PATIENCE: Final = 20_000
 STATE: Final = """() => {
   const seen = (e) => e.getClientRects().length > 0 && !e.closest('[inert]')
       && getComputedStyle(e).visibility !== 'hidden';
-  const actions = [...document.querySelectorAll('[data-action]:not(:disabled):not([aria-disabled=true])')]
-      .filter(seen).map((e) => e.dataset.action);
+  const actions = [...document.querySelectorAll(':is([data-action], [data-opens]):not(:disabled)')]
+      .filter(seen).map((e) => e.dataset.action ?? e.dataset.opens);
   return {
     actions: [...new Set(actions)],
     prompt: document.querySelector('[data-testid=prompt]')?.textContent?.trim() ?? '',
@@ -33,21 +33,35 @@ STATE: Final = """() => {
 
 
 POINT: Final = """(action) => {
-  const found = [...document.querySelectorAll(`[data-action="${action}"]`)].filter((e) => e.getClientRects().length);
+  const found = [...document.querySelectorAll(`[data-opens="${action}"], [data-action="${action}"]`)]
+      .filter((e) => e.getClientRects().length);
   for (const element of found.reverse()) {
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const box = element.getBoundingClientRect();
     for (const part of [2, 4, 8, 16]) {
       for (let i = 1; i < part; i++) for (let j = 1; j < part; j++) {
         const x = box.x + box.width * i / part, y = box.y + box.height * j / part;
-        const hit = document.elementFromPoint(x, y)?.closest('[data-action]');
-        if (hit?.dataset.action === action) return [x, y];
+        const hit = document.elementFromPoint(x, y)?.closest('[data-action], [data-opens]');
+        if ((hit?.dataset.action ?? hit?.dataset.opens) === action) return [x, y];
       }
     }
   }
   return null;
 }"""
 """Where a person would click: a region's middle may lie in its neighbour."""
+
+
+WAY: Final = """(action) => {
+  const active = document.activeElement;
+  if (active?.dataset?.action === action) return 'here';
+  const target = [...document.querySelectorAll(`[data-action="${action}"]`)].find((e) => e.getClientRects().length);
+  const middle = (e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+  if (!target || !active) return ['Tab', 'Tab'];
+  const [x, y] = middle(target), [fromX, fromY] = middle(active);
+  const keys = [x > fromX ? 'ArrowRight' : 'ArrowLeft', y > fromY ? 'ArrowDown' : 'ArrowUp'];
+  return Math.abs(x - fromX) > Math.abs(y - fromY) ? keys : keys.reverse();
+}"""
+"""Which arrow keys lead from what has the focus to an action."""
 
 
 class Screen:
@@ -157,15 +171,16 @@ class Screen:
         return busy if busy and rng.random() < 0.9 else actions
 
     def press(self, action: str) -> None:
-        """Choose by keyboard: walk to it with the arrow keys, then Enter."""
+        """Choose by keyboard: walk to it with the arrow keys, or the tabulator key, then Enter."""
         before = self.state()
-        for _ in range(80):
-            self.page.keyboard.press("ArrowRight")
-            if self.page.evaluate("document.activeElement?.dataset?.action") == action:
+        for step in range(180):
+            way = self.page.evaluate(WAY, action)
+            if way == "here":
                 self.page.keyboard.press("Enter")
                 assert self._changed(before, action), f"Enter on {action!r} did nothing"
                 return
-        raise AssertionError(f"the arrow keys do not reach {action!r}")
+            self.page.keyboard.press("Tab" if step >= 30 else way[step % 3 == 2])
+        raise AssertionError(f"the keys do not reach {action!r}")
 
     def round(self) -> int:
         """The round the track shows."""

@@ -13,6 +13,7 @@ export interface Settings {
   autoEnd: boolean;
   cover: boolean;
   choiceList: boolean;
+  /** Empty: as the browser says. */
   language: string;
 }
 
@@ -28,7 +29,7 @@ const DEFAULTS: Settings = {
   autoEnd: false,
   cover: true,
   choiceList: false,
-  language: "en",
+  language: "",
 };
 
 function stored(): Partial<Settings> {

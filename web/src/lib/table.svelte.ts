@@ -2,7 +2,7 @@
 import type { BoardModule, View } from "../boards/board";
 import { Line, NotDone, type Answer, type LineStatus, type Question } from "./line";
 import { remember, tokenOf } from "./memory";
-import { phrase } from "./words.svelte";
+import { currentLanguage, phrase } from "./words.svelte";
 import { moves, settings, tempo } from "./settings.svelte";
 import { patience, Stage } from "./stage";
 import type {
@@ -84,7 +84,7 @@ export class Table {
         type: "join",
         table: this.id,
         token: tokenOf(this.id),
-        language: settings.language,
+        language: currentLanguage(),
       }),
       hear: (message) => void this.hear(message),
       status: (status, refusal) => {

@@ -158,6 +158,7 @@ export type WordKey =
   | "settings.dark"
   | "settings.fast"
   | "settings.instant"
+  | "settings.language"
   | "settings.light"
   | "settings.motion"
   | "settings.normal"

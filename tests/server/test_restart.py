@@ -105,9 +105,14 @@ def check_kept(folder: Path, witness: Witness) -> None:
     witness.in_doubt = None
 
 
-async def kill_under_load(server: Server, witnesses: list[Witness], after: float) -> None:
+async def kill_under_load(server: Server, witnesses: list[Witness], actions: int, later: float) -> None:
+    """Kill it so many seconds after so many actions were acknowledged."""
     playing = [asyncio.create_task(witness.play(server.socket)) for witness in witnesses]
-    await asyncio.sleep(after)
+    before = sum(len(witness.acknowledged) for witness in witnesses)
+    while sum(len(witness.acknowledged) for witness in witnesses) < before + actions:
+        assert not all(task.done() for task in playing)
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(later)
     server.process.kill()
     await asyncio.gather(*playing)
 
@@ -120,7 +125,7 @@ def test_kill_9_at_random_moments(tmp_path: Path) -> None:
     witnesses = [Witness(*new_table(server, game, "you", "here", "random"), seed=i) for i, game in enumerate(games)]
     actions = ended = 0
     for _ in range(KILLS):
-        asyncio.run(kill_under_load(server, witnesses, after=0.2 + rng.random() * 0.4))
+        asyncio.run(kill_under_load(server, witnesses, rng.randint(1, 80), rng.random() * 0.02))
         server.stop(signal.SIGKILL)
         for witness in witnesses:
             check_kept(tmp_path, witness)

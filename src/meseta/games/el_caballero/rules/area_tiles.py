@@ -61,9 +61,9 @@ class LayTile(Frame[ElCaballero]):
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         shape = SORT_SHAPES[state.display[self.display]]
         if self.cell == NOTHING:
-            if way_to_lay(state, seat) == FITTING:
-                fitting_cells(state, shape, out)
-            else:
+            fitting_cells(state, shape, out)
+            if not out:
+                # It was chosen although it fits nowhere: so none does (EC-503).
                 for cell in cells_beside(state, seat):
                     out.append(CELL_OF.of(cell))
         else:

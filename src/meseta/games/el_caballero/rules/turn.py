@@ -1,6 +1,6 @@
 """EC-4: a turn. Its actions in any order and any interleaving, until the player ends it."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from meseta.games.el_caballero.ids import (
     EC_106,
@@ -81,23 +81,6 @@ from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3, K_4
 from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
 
-OPENING: Final[tuple[Action, ...]] = (
-    PLACE,
-    PLACE_GRANDE,
-    RAISE,
-    BUY_SHIP,
-    PUT_OUT_SHIP,
-    MOVE_SHIP,
-    BUILD_CASTILLO,
-    MOVE_CASTILLO,
-    GRANDE,
-    ALCALDE,
-    TAKE_TILE,
-    TAKE_SHIP,
-)
-"""The verbs that open a chain of small steps, in order."""
-BASIC_OPENING: Final = tuple([verb for verb in OPENING if verb not in (PLACE_GRANDE, GRANDE, ALCALDE)])
-
 
 @final
 class Turn(Frame[ElCaballero]):
@@ -161,17 +144,45 @@ class Turn(Frame[ElCaballero]):
         if not self.reinforced:
             for caballeros in range(CARD_CABALLEROS[state.played[seat]] + 1):
                 out.append(REINFORCE.of(caballeros))
-        tiles = len(out)
+        before = len(out)
         if self.to_lay:
             for display in range(len(state.display)):
                 if lay_refusal(state, seat, display) == ALLOWED:
                     out.append(LAY.of(display))
-        tiles = len(out) - tiles
-        for verb in OPENING if state.options_agreed.advanced else BASIC_OPENING:
-            if self._opening_refusal(state, verb) == ALLOWED:
-                out.append(verb)
-        if not self.to_lay or not tiles:
+        can_lay = len(out) > before
+        advanced = state.options_agreed.advanced
+        if self._operation_refusal(state, True) == ALLOWED:
+            out.append(PLACE)
+        if advanced and self._grande_refusal(state, True) == ALLOWED:
+            out.append(PLACE_GRANDE)
+        if advanced or state.off[seat] < state.options_agreed.tiles_each:
+            self._legal_with_pieces(state, advanced, out)
+        if not can_lay:
             out.append(END_TURN)
+
+    def _legal_with_pieces(self, state: ElCaballero, advanced: bool, out: list[Action]) -> None:
+        """What needs a tile on the map, or an Alcalde."""
+        if self._operation_refusal(state, False) == ALLOWED:
+            out.append(RAISE)
+        if self._buy_refusal(state) == ALLOWED:
+            out.append(BUY_SHIP)
+        if self._put_out_refusal(state) == ALLOWED:
+            out.append(PUT_OUT_SHIP)
+        if self._move_ship_refusal(state) == ALLOWED:
+            out.append(MOVE_SHIP)
+        if self._build_refusal(state) == ALLOWED:
+            out.append(BUILD_CASTILLO)
+        if self._move_castillo_refusal(state) == ALLOWED:
+            out.append(MOVE_CASTILLO)
+        if advanced:
+            if self._grande_refusal(state, False) == ALLOWED:
+                out.append(GRANDE)
+            if self._alcalde_refusal(state) == ALLOWED:
+                out.append(ALCALDE)
+        if state.off[self.seat] < state.options_agreed.tiles_each:
+            out.append(TAKE_TILE)
+        if has_ship(state, self.seat):
+            out.append(TAKE_SHIP)
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if REINFORCE.has(action):
@@ -181,23 +192,29 @@ class Turn(Frame[ElCaballero]):
             return lay_refusal(state, seat, LAY.arg(action)) if self.to_lay else EC_402
         if action == END_TURN:
             return EC_402 if self.to_lay and must_lay(state, seat) else ALLOWED
-        return self._opening_refusal(state, action)
+        return self._chain_refusal(state, action)
 
-    def _opening_refusal(self, state: ElCaballero, action: Action) -> RuleId:
+    def _chain_refusal(self, state: ElCaballero, action: Action) -> RuleId:
         """The rule that forbids a chain of steps; a chain is open only if it can be completed."""
         if action in (PLACE, RAISE):
             return self._operation_refusal(state, action == PLACE)
-        if action in (BUY_SHIP, PUT_OUT_SHIP, MOVE_SHIP):
-            return self._ship_refusal(state, action)
-        if action in (BUILD_CASTILLO, MOVE_CASTILLO):
-            return self._castillo_refusal(state, action == MOVE_CASTILLO)
+        if action == BUY_SHIP:
+            return self._buy_refusal(state)
+        if action == PUT_OUT_SHIP:
+            return self._put_out_refusal(state)
+        if action == MOVE_SHIP:
+            return self._move_ship_refusal(state)
+        if action == BUILD_CASTILLO:
+            return self._build_refusal(state)
+        if action == MOVE_CASTILLO:
+            return self._move_castillo_refusal(state)
         if action == TAKE_TILE:
             return EC_406 if state.off[self.seat] == state.options_agreed.tiles_each else ALLOWED
         if action == TAKE_SHIP:
             return ALLOWED if has_ship(state, self.seat) else EC_406
         if action == ALCALDE:
             return self._alcalde_refusal(state)
-        return self._grande_refusal(state, action) if action in (GRANDE, PLACE_GRANDE) else K_3
+        return self._grande_refusal(state, action == PLACE_GRANDE) if action in (GRANDE, PLACE_GRANDE) else K_3
 
     def _operation_refusal(self, state: ElCaballero, placing: bool) -> RuleId:
         """EC-403, EC-204, EC-408."""
@@ -210,35 +227,45 @@ class Turn(Frame[ElCaballero]):
         possible = can_place(state, self.seat) if placing else can_raise(state, self.seat)
         return ALLOWED if possible else K_4
 
-    def _ship_refusal(self, state: ElCaballero, action: Action) -> RuleId:
-        """EC-404, EC-407, EC-702."""
-        price = SMALL_PRICE
-        if action == BUY_SHIP:
-            price = SHIP_PRICE
-            if not self.ships:
-                return EC_404
-            if not state.ship_supply:
-                return EC_106
-        elif action == PUT_OUT_SHIP and not self.ready:
-            return EC_702
-        if state.court[self.seat] < price:
+    def _buy_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-404, EC-106."""
+        if not self.ships:
+            return EC_404
+        if not state.ship_supply:
+            return EC_106
+        if state.court[self.seat] < SHIP_PRICE:
             return EC_408
-        if action == MOVE_SHIP:
-            return ALLOWED if can_move_ship(state, self.seat) else EC_407
         return ALLOWED if has_berth(state, self.seat) else EC_701
 
-    def _castillo_refusal(self, state: ElCaballero, moves: bool) -> RuleId:
-        """EC-405, EC-407."""
-        if not moves:
-            if not self.castillos:
-                return EC_405
-            if not state.castillo_supply:
-                return EC_106
+    def _put_out_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-407, EC-702."""
+        if not self.ready:
+            return EC_702
         if state.court[self.seat] < SMALL_PRICE:
             return EC_408
-        if moves and not has_tile(state, self.seat, 1):
-            return EC_407
-        return ALLOWED if has_tile(state, self.seat, 0) else EC_407 if moves else EC_405
+        return ALLOWED if has_berth(state, self.seat) else EC_701
+
+    def _move_ship_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-407."""
+        if state.court[self.seat] < SMALL_PRICE:
+            return EC_408
+        return ALLOWED if can_move_ship(state, self.seat) else EC_407
+
+    def _build_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-405, EC-106."""
+        if not self.castillos:
+            return EC_405
+        if not state.castillo_supply:
+            return EC_106
+        if state.court[self.seat] < SMALL_PRICE:
+            return EC_408
+        return ALLOWED if has_tile(state, self.seat, 0) else EC_405
+
+    def _move_castillo_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-407."""
+        if state.court[self.seat] < SMALL_PRICE:
+            return EC_408
+        return ALLOWED if has_tile(state, self.seat, 1) and has_tile(state, self.seat, 0) else EC_407
 
     def _alcalde_refusal(self, state: ElCaballero) -> RuleId:
         """EC-902."""
@@ -248,11 +275,10 @@ class Turn(Frame[ElCaballero]):
             return EC_408
         return ALLOWED if state.alcaldes[self.seat] and has_region_for_alcalde(state) else EC_902
 
-    def _grande_refusal(self, state: ElCaballero, action: Action) -> RuleId:
-        """EC-904 to EC-906."""
+    def _grande_refusal(self, state: ElCaballero, new: bool) -> RuleId:
+        """EC-904 to EC-906: on a new tile, or on one in play."""
         if not state.options_agreed.advanced:
             return EC_107
-        new = action == PLACE_GRANDE
         if new and not self.operations:
             return EC_403
         if new and not state.off[self.seat]:

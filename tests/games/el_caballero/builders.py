@@ -124,8 +124,8 @@ class Table:
         trial = self.copy()
         seat, steps = text.split(" ", 1)
         *before, last = re.split(r", (?=[a-z])", steps)
-        for step in before:
-            trial.play(f"{seat} {step}")
+        if before:
+            trial.play(f"{seat} {', '.join(before)}")
         digest, open_now, heard = trial.state.digest(), trial.legal(int(seat)), len(trial.heard())
         with pytest.raises(IllegalAction) as caught:
             trial.state.apply(int(seat), VERBS.parse(last))

@@ -7,7 +7,7 @@ from meseta.games.el_caballero.rules.scoring import score_all
 from meseta.games.el_caballero.rules.setup import SetUp, pile_odds
 from meseta.games.el_caballero.rules.turn import Turn
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import SEATS_MOST
+from meseta.games.el_caballero.tables import SEATS_MOST, TWO_TILES_CARD
 from meseta.games.el_caballero.verbs import DRAW_TILE
 from meseta.kernel.domains import Domain, Number
 from meseta.kernel.fields import Field
@@ -95,7 +95,7 @@ class Course(Frame[ElCaballero]):
             return ["the order of cards lists every seat (EC-302)"]
         if self.phase in (TURNS, FILL) and not state.round:
             return ["no round has begun (EC-301)"]
-        if self.phase == TURNS and state.display.count(NOTHING) > _laid_at_most(state, self.turn, above):
+        if self.phase == TURNS and state.display.count(NOTHING) > _laid_at_most(state, self.turn):
             return ["more face-up tiles are missing than were laid (EC-304)"]
         return []
 
@@ -110,8 +110,12 @@ def _can_fill(state: ElCaballero) -> bool:
     return False
 
 
-def _laid_at_most(state: ElCaballero, turns: int, above: str) -> int:
-    """EC-304, EC-402: how many face-up tiles the turns so far can have used, if the pile could fill them up."""
+def _laid_at_most(state: ElCaballero, turns: int) -> int:
+    """EC-304, EC-402: how many face-up tiles the turns so far have used, if the pile could fill them up before."""
     if sum(state.unseen) == 0:
         return len(state.display)
-    return 0 if above == "play-cards" else turns + (1 if 9 in state.played else 0)
+    laid = 0
+    for seat in state.order[:turns]:
+        laid += 2 if state.played[seat] == TWO_TILES_CARD else 1
+    turn = state.stack[1] if len(state.stack) > 1 else None
+    return laid - turn.to_lay if isinstance(turn, Turn) else laid

@@ -4,8 +4,8 @@ from typing import ClassVar, final
 
 from meseta.games.el_caballero.ids import EC_902, EC_904, EC_906
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import CELL, EDGE_COUNT, TILES_MOST
-from meseta.games.el_caballero.verbs import CELL_OF, EDGE_OF
+from meseta.games.el_caballero.tables import EDGE_COUNT, TILES_MOST
+from meseta.games.el_caballero.verbs import CELL_OF
 from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
@@ -15,20 +15,18 @@ from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, St
 
 @final
 class PlaceAlcalde(Frame[ElCaballero]):
-    """EC-901, EC-902: a closed region without an Alcalde, named by its first cell and edge."""
+    """EC-901, EC-902: a closed region without an Alcalde, by the cell it is named after."""
 
     RULE: ClassVar[str] = "place-alcalde"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True), Field("done", FLAG))
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
     PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
-        self.cell = NOTHING
         self.done = False
 
     def copy(self) -> "PlaceAlcalde":
         other = PlaceAlcalde(self.seat)
-        other.cell = self.cell
         other.done = self.done
         return other
 
@@ -36,56 +34,44 @@ class PlaceAlcalde(Frame[ElCaballero]):
         return DONE if self.done else ask(self.seat)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
-        if self.cell != NOTHING:
-            for edge in range(EDGE_COUNT):
-                if _open_to_alcalde(state, state.map.named(self.cell, edge)):
-                    out.append(EDGE_OF.of(edge))
-            return
         for region in range(len(state.map.tiles)):
             if _open_to_alcalde(state, region):
-                action = CELL_OF.of(state.map.names[region] // EDGE_COUNT)
-                if action not in out:
-                    out.append(action)
+                out.append(CELL_OF.of(state.map.names[region] // EDGE_COUNT))
         out.sort()
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
-        if self.cell != NOTHING:
-            if not EDGE_OF.has(action):
-                return K_3
-            region = state.map.named(self.cell, EDGE_OF.arg(action))
-            return ALLOWED if _open_to_alcalde(state, region) else EC_902
         if not CELL_OF.has(action):
             return K_3
-        return ALLOWED if _names_one(state, CELL_OF.arg(action)) else EC_902
+        return EC_902 if _region_named(state, CELL_OF.arg(action)) == NOTHING else ALLOWED
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
-        if self.cell == NOTHING:
-            self.cell = CELL_OF.arg(action)
-        else:
-            self.done = True
-            state.place_alcalde(seat, state.map.named(self.cell, EDGE_OF.arg(action)))
+        self.done = True
+        state.place_alcalde(seat, _region_named(state, CELL_OF.arg(action)))
 
     def faults(self, state: ElCaballero) -> list[str]:
         payable = state.court[self.seat] > 0 and state.alcaldes[self.seat] > 0
         if self.done or not payable or not has_region_for_alcalde(state):
             return ["no Alcalde can be placed (EC-902)"]
-        if self.cell != NOTHING and not _names_one(state, self.cell):
-            return ["no closed region has its name there (EC-902)"]
         return []
 
 
-def _names_one(state: ElCaballero, cell: int) -> bool:
+def _region_named(state: ElCaballero, cell: int) -> int:
+    """The closed region without an Alcalde that is named after a cell, NOTHING if there is none.
+
+    There is at most one: beyond the south and west edges of a tile lie earlier cells, so a closed region named after
+    it has neither of them, and no tile has its north and east edges in two regions and the others in a third.
+    """
     for edge in range(EDGE_COUNT):
-        if _open_to_alcalde(state, state.map.named(cell, edge)):
-            return True
-    return False
+        region = state.map.named(cell, edge)
+        if region != NOTHING and _open_to_alcalde(state, region):
+            return region
+    return NOTHING
 
 
 def _open_to_alcalde(state: ElCaballero, region: int) -> bool:
     """EC-902: a closed region without an Alcalde."""
-    if region == NOTHING or not state.map.tiles[region]:
-        return False
-    return state.map.gaps[region] == 0 and state.map.alcaldes[region] == NOTHING
+    table = state.map
+    return table.tiles[region] > 0 and table.gaps[region] == 0 and table.alcaldes[region] == NOTHING
 
 
 def has_region_for_alcalde(state: ElCaballero) -> bool:

@@ -68,12 +68,8 @@ class SendShip(Frame[ElCaballero]):
             _edges(berths_at(state, seat, self.cell), out)
         else:
             for cell in places_with_berths(state, seat):
-                if not self._same_tile(state, cell):
+                if cell != self.from_cell:
                     out.append(CELL_OF.of(cell))
-
-    def _same_tile(self, state: ElCaballero, cell: int) -> bool:
-        """EC-407: another edge of the same tile is no move; another closed sea is."""
-        return cell == self.from_cell and state.map.area_at(cell) == NOTHING
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         asks_edge = (self.from_cell if self._picks() else self.cell) != NOTHING
@@ -87,7 +83,7 @@ class SendShip(Frame[ElCaballero]):
         if asks_edge:
             return ALLOWED if berths_at(state, seat, self.cell) >> EDGE_OF.arg(action) & 1 else EC_701
         cell = CELL_OF.arg(action)
-        if self._same_tile(state, cell):
+        if cell == self.from_cell:
             return EC_407
         if berths_at(state, seat, cell):
             return ALLOWED
@@ -124,7 +120,7 @@ class SendShip(Frame[ElCaballero]):
             return ["no ship to be moved lies there (EC-407)"]
         if self.from_edge != NOTHING and not ships_at(state, self.seat, self.from_cell) >> self.from_edge & 1:
             return ["no ship to be moved lies at that edge (EC-407)"]
-        if self.cell != NOTHING and (self._same_tile(state, self.cell) or not berths_at(state, self.seat, self.cell)):
+        if self.cell != NOTHING and (self.cell == self.from_cell or not berths_at(state, self.seat, self.cell)):
             return ["the ship cannot go there (EC-701)"]
         if self.way == MOVE and self.from_cell == NOTHING:
             return [] if can_move_ship(state, self.seat) else ["no ship can be moved (EC-407)"]

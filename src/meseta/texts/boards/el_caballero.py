@@ -68,15 +68,7 @@ class ElCaballeroBoard(Board):
         turn = seen["turn"]
         if turn is None or seen["rules"][-1]["rule"] != "turn":
             return None
-        line = self.texts.label(
-            GAME,
-            "turn-left",
-            operations=turn["operations"],
-            tiles=turn["to_lay"],
-            ships=turn["ships"],
-            castillos=turn["castillos"],
-        )
-        return Text(line)
+        return Text(self.texts.label(GAME, "turn-left", ships=turn["ships"], castillos=turn["castillos"]))
 
     def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
         return [self.painted(line) for line in log_lines(self.texts, events, self.names)]

@@ -13,8 +13,8 @@ from tests.cli.command import meseta, numbers_of_a_game
 def test_a_whole_game_by_numbers(seats: int, advanced: bool) -> None:
     match, typed = numbers_of_a_game("el-caballero", seats, 5, advanced=advanced)
     arguments = ("el-caballero", "--seats", str(seats), "--seed", "5", "--you", "all")
-    arguments += ("--advanced", "on") if advanced else ()
-    run = meseta("play", *arguments, typed="\n".join(typed) + "\n")
+    variant = ("--advanced", "on" if advanced else "off")
+    run = meseta("play", *arguments, *variant, typed="\n".join(typed) + "\n")
     assert (run.status, run.err) == (0, "")
     assert max(len(line) for line in run.out.splitlines()) <= 80
     assert "Final position" in run.out

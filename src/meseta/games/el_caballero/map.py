@@ -248,7 +248,7 @@ class Map:
         self.labels = self.labels.replace(ONE_BYTE[gone], ONE_BYTE[kept])
 
     def _bridges_between(self, one: int, other: int) -> int:
-        """EC-804: how many tiles two seas have in common. They count once when the seas become one."""
+        """EC-804: how many tiles two seas have in common. They count once when the seas become one (EC-1114)."""
         if self.kinds[one] == LAND:
             return 0
         common = 0

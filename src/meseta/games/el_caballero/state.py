@@ -261,7 +261,7 @@ class ElCaballero(State):
         self._receive(seat, caballeros)
 
     def _receive(self, seat: Seat, caballeros: int) -> None:
-        """EC-203: what the tiles off the map cannot show is lost."""
+        """EC-203: what the tiles off the map cannot show is lost (EC-1101)."""
         total = self.court[seat] + caballeros
         most = HIGHEST * self.off[seat]
         if total > most:
@@ -283,7 +283,10 @@ class ElCaballero(State):
         self.put_area(cell, edges, SORT_SYMBOLS[sort])
 
     def _remove_threatened(self, cell: int, edges: int) -> None:
-        """EC-607, EC-608: Caballero tiles that touch land already, where the new tile brings more. All go together."""
+        """EC-607, EC-608: Caballero tiles that touch land already, where the new tile brings more. All go together.
+
+        Worked examples: EC-1104, EC-1105, EC-1117.
+        """
         for edge in range(EDGE_COUNT):
             if edges >> edge & 1:
                 caballero = self.map.caballero_at(cell + STEPS[edge])

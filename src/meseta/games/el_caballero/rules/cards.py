@@ -10,6 +10,7 @@ from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+from meseta.parts.orders import highest_first
 
 
 @final
@@ -54,8 +55,4 @@ class PlayCards(Frame[ElCaballero]):
 
 def turn_order(played: list[int]) -> list[Seat]:
     """EC-303: the highest card first, then descending."""
-    order: list[Seat] = []
-    for card in range(HIGHEST_CARD, 0, -1):
-        if card in played:
-            order.append(played.index(card))
-    return order
+    return highest_first(played, HIGHEST_CARD)

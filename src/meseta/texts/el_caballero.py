@@ -34,7 +34,7 @@ def of_action(verb: str, first: object, view: Mapping[str, object] | None) -> di
     if verb == "number" and top["rule"] == "raise-tile":
         tile_there = _tile(seen, top["fields"].get("cell"))
         if tile_there is not None and isinstance(first, int):
-            return {"shown": tile_there["cost_shown"], "cost": max(0, first - tile_there["cost_shown"])}
+            return {"shown": tile_there["highest_to_land"], "cost": max(0, first - tile_there["highest_to_land"])}
     if verb in ("cell", "edge"):
         return _region_of(seen, verb, first, top["fields"].get("cell"), top["rule"])
     return {}

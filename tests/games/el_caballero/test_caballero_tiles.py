@@ -46,7 +46,7 @@ def test_on_sea_only() -> None:
     assert play.refused("0 number 1") == "K-3"
     play.play("0 north 3")
     assert play.court[LIGHT] == 4
-    assert play.tile("0,1") == {**(play.tile("0,1") or {}), "numbers": [3, 4, 1, 2], "cost_shown": 0}
+    assert play.tile("0,1") == {**(play.tile("0,1") or {}), "numbers": [3, 4, 1, 2], "highest_to_land": 0}
 
 
 @pytest.mark.rule("EC-603")

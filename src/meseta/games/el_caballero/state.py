@@ -179,10 +179,6 @@ class ElCaballero(State):
         """EC-203: what the tiles off the map can show."""
         return HIGHEST * self.off[seat]
 
-    def owner(self, caballero: int) -> Seat:
-        """Whose Caballero tile it is."""
-        return caballero // TILES_MOST
-
     def own_at(self, seat: Seat, cell: int) -> int:
         """The seat's own Caballero tile on a cell, NOTHING if there is none."""
         caballero = self.map.caballero_at(cell)

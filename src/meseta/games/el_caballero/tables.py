@@ -15,15 +15,10 @@ CELL_COUNT: Final = WIDTH * WIDTH
 CELL: Final = Domain("cell", tuple([f"{x},{y}" for y in range(-RIM, RIM + 1) for x in range(-RIM, RIM + 1)]))
 """Cells are named x,y; y grows to the north. The outermost ones are beyond the table."""
 
-NORTH: Final = 0
-EAST: Final = 1
-SOUTH: Final = 2
-WEST: Final = 3
 EDGE: Final = Domain("edge", ("north", "east", "south", "west"))
 EDGE_COUNT: Final = 4
 STEPS: Final[list[int]] = [WIDTH, 1, -WIDTH, -1]
 """By edge: what leads from a cell to its neighbour there. The neighbour touches it with edge ^ 2."""
-ALL_EDGES: Final = 15
 
 
 def cell_at(x: int, y: int) -> int:

@@ -54,7 +54,7 @@ class CaballeroView(TypedDict):
     """By edge: the number on it."""
     facing: list[str | None]
     """By edge: land, sea, or nothing."""
-    cost_shown: int
+    highest_to_land: int
     """The highest number that faces land, 0 on sea only."""
     ships: list[str]
     castillo: bool
@@ -233,7 +233,7 @@ def _caballero(state: ElCaballero, tile: int) -> CaballeroView:
         "seat": tile // TILES_MOST,
         "numbers": [NUMBERS[state.north[tile] * EDGE_COUNT + edge] for edge in range(EDGE_COUNT)],
         "facing": facing,
-        "cost_shown": state.highest_facing(tile),
+        "highest_to_land": state.highest_facing(tile),
         "ships": [EDGE.word(edge) for edge in range(EDGE_COUNT) if state.fleets[tile] >> edge & 1],
         "castillo": state.castillos[tile] == 1,
         "grande": state.has_grande(tile),

@@ -126,6 +126,8 @@ def test_a_new_tile_with_the_grande() -> None:
         costs[north] = 8 - play.copy().play(f"0 place grande, cell 0,0, north {north}").court[LIGHT] - 2
     assert costs == {"1": 4, "2": 3, "3": 4, "4": 4}
     assert play.refused("0 place grande, cell 0,0, north 5") == "EC-408"
+    rich = grande("", 30).play("0 place grande, cell 0,0")
+    assert rich.legal(0, "north") == ["1", "2", "3", "4", "5", "6", "7", "8"]
     sea = grande("", 3, "(0,0)0000").play("0 place grande, cell 0,1")
     assert sea.legal(0, "north") == ["1", "2", "3", "4"]
     assert sea.refused("0 north 5") == "EC-905"

@@ -131,3 +131,39 @@ def test_a_score_sheet_must_add_up() -> None:
         GAME.unpack(mutated(packed, ("sheet", 1, "points"), [9, 9]))
     with pytest.raises(BadPosition, match="a scoring of round 5"):
         GAME.unpack(mutated(packed, ("sheet", 0, "round"), 5))
+
+
+def test_a_ship_that_cannot_be_paid() -> None:
+    coast = "(0,0)0000; (2,0)0000"
+    bought = (
+        turn(areas=coast, caballeros="0 at (0,1) S=1; 0 at (2,1) S=1", court=[2, 5]).play("0 buy ship").state.pack()
+    )
+    GAME.unpack(bought)
+    with pytest.raises(BadPosition, match="cannot be sent"):
+        GAME.unpack(mutated(bought, ("court",), [1, 5]))
+    with pytest.raises(BadPosition, match="cannot be sent"):
+        GAME.unpack(mutated(mutated(bought, ("ship_supply",), 0), ("harbor",), [0, 12]))
+    tiles = "0 at (0,1) S=1; 0 at (2,1) S=1"
+    put_out = turn(areas=coast, caballeros=tiles, court=[1, 5], harbor=[1, 0]).play("0 put out ship").state.pack()
+    GAME.unpack(put_out)
+    with pytest.raises(BadPosition, match="cannot be sent"):
+        GAME.unpack(mutated(put_out, ("court",), [0, 5]))
+    with pytest.raises(BadPosition, match="cannot be sent"):
+        GAME.unpack(mutated(mutated(put_out, ("harbor",), [0, 0]), ("ship_supply",), 12))
+    ships = "0 at (0,1) S=1 ship S; 0 at (2,1) S=1 ship S; 0 at (0,-1) N=1"
+    moved = turn(areas=coast, caballeros=ships, court=[1, 5]).play("0 move ship").state.pack()
+    GAME.unpack(moved)
+    with pytest.raises(BadPosition, match="cannot be sent"):
+        GAME.unpack(mutated(moved, ("court",), [0, 5]))
+
+
+@pytest.mark.parametrize(("cards", "used"), [([9, 4], 2), ([10, 9], 1)])
+def test_no_more_tiles_are_missing_than_the_turns_have_used(cards: list[int], used: int) -> None:
+    play = turn(cards=cards, display=["bay"] * 5).pass_turn()
+    data = play.state.pack()
+    GAME.unpack(data)
+    assert play.state.display.count(-1) == used
+    one_more = [None] * (used + 1) + ["bay"] * (4 - used)
+    unseen = {**dict(play["unseen"]), "bay": play["unseen"].get("bay", 0) + 1}
+    with pytest.raises(BadPosition, match="more face-up tiles are missing"):
+        GAME.unpack(mutated(mutated(data, ("display",), one_more), ("unseen",), unseen))

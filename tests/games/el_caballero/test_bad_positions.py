@@ -99,7 +99,7 @@ def test_junk_anywhere_is_refused_or_harmless() -> None:
         (("card_order",), [0, 0], "lists every seat once"),
         (("closed",), [{"seat": 0, "cell": "0,0", "edge": "north", "ship": False}], "no closed region"),
         (("nonsense",), 1, "unknown field"),
-        (("sheet",), [{}], "missing"),
+        (("sheet",), [[4]], "a line has 10 entries"),
     ],
 )
 def test_what_is_wrong_is_said(path: tuple[object, ...], value: object, message: str) -> None:
@@ -128,9 +128,9 @@ def test_a_score_sheet_must_add_up() -> None:
     packed = state.pack()
     assert GAME.unpack(packed).scores() == [2, 0]
     with pytest.raises(BadPosition, match="does not add up"):
-        GAME.unpack(mutated(packed, ("sheet", 1, "points"), [9, 9]))
+        GAME.unpack(mutated(packed, ("sheet", 1, 9), [9, 9]))
     with pytest.raises(BadPosition, match="a scoring of round 5"):
-        GAME.unpack(mutated(packed, ("sheet", 0, "round"), 5))
+        GAME.unpack(mutated(packed, ("sheet", 0, 0), 5))
 
 
 def test_a_ship_that_cannot_be_paid() -> None:

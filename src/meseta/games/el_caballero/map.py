@@ -4,7 +4,7 @@ Flat arrays throughout. Area tiles never leave the map, so regions only grow tog
 pairs of them and looks at nothing else.
 """
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from typing import Final, final
 
 from meseta.games.el_caballero.tables import (
@@ -44,7 +44,9 @@ class Map:
         self.around = NO_BYTES
         """By cell: what area tiles show to it, `touched << 4 | land`."""
         self.frontier: list[int] = NONE
-        """The free cells next to an area tile, in order."""
+        """The free cells next to an area tile, in order, ..."""
+        self.codes: list[int] = NONE
+        """... and what `around` says of each: a list is read several times as fast."""
         self.cells: list[int] = NONE
         """By area tile: where it lies, ..."""
         self.edges: list[int] = NONE
@@ -80,6 +82,7 @@ class Map:
         self.around = bytearray(CELL_COUNT)
         self.labels = bytearray(AREA_TILES * EDGE_COUNT)
         self.frontier = []
+        self.codes = []
         self.cells = []
         self.edges = []
         self.symbols = []
@@ -101,6 +104,7 @@ class Map:
         other.around = self.around.copy()
         other.labels = self.labels.copy()
         other.frontier = self.frontier.copy()
+        other.codes = self.codes.copy()
         other.cells = self.cells.copy()
         other.edges = self.edges.copy()
         other.symbols = self.symbols.copy()
@@ -165,12 +169,24 @@ class Map:
     def vacate(self, cell: int) -> None:
         """The Caballero tile has gone; it lay next to an area tile (EC-601)."""
         self.grid[cell] = FREE
-        insort(self.frontier, cell)
+        place = bisect_left(self.frontier, cell)
+        self.frontier.insert(place, cell)
+        self.codes.insert(place, self.around[cell])
 
     def _leave_frontier(self, cell: int) -> None:
         place = bisect_left(self.frontier, cell)
         if place < len(self.frontier) and self.frontier[place] == cell:
             self.frontier.pop(place)
+            self.codes.pop(place)
+
+    def _touch(self, cell: int, before: int, code: int) -> None:
+        """A free cell is next to an area tile, or to another one."""
+        place = bisect_left(self.frontier, cell)
+        if before == 0:
+            self.frontier.insert(place, cell)
+            self.codes.insert(place, code)
+        else:
+            self.codes[place] = code
 
     # Area tiles come and stay
 
@@ -221,12 +237,12 @@ class Map:
         """The new tile shows an edge to a neighbouring cell; an area tile there is joined to it."""
         near = self.cells[tile] + STEPS[edge]
         back = edge ^ 2
-        code = self.around[near]
-        self.around[near] = code | 16 << back | (self.edges[tile] >> edge & 1) << back
+        before = self.around[near]
+        code = before | 16 << back | (self.edges[tile] >> edge & 1) << back
+        self.around[near] = code
         occupant = self.grid[near]
         if occupant == FREE:
-            if code == 0:
-                insort(self.frontier, near)
+            self._touch(near, before, code)
         elif occupant < FIRST_CABALLERO:
             mine = self.labels[tile * EDGE_COUNT + edge]
             theirs = self.labels[(occupant - FIRST_AREA) * EDGE_COUNT + back]

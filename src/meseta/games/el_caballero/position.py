@@ -127,13 +127,14 @@ def _write_alcaldes(state: ElCaballero) -> list[object]:
 
 
 def _write_sheet(state: ElCaballero) -> list[object]:
+    """A line is a list, in the order of LINE_FIELDS: there are many, and every fingerprint holds them."""
     length = sheet.line_length(state.seats)
     lines: list[object] = []
     for start in range(0, len(state.sheet), length):
         line = state.sheet[start : start + length]
         counts = sheet.COUNTS + state.seats
-        values: list[object] = [*line[: sheet.COUNTS], line[sheet.COUNTS : counts], line[counts:]]
-        lines.append({field.name: field.write(value) for field, value in zip(LINE_FIELDS, values, strict=True)})
+        place = [line[0], KIND.word(line[1]), CELL.word(line[2]), EDGE.word(line[3]), line[4], line[5], line[6] == 1]
+        lines.append([*place, None if line[7] == NOTHING else line[7], line[sheet.COUNTS : counts], line[counts:]])
     return lines
 
 
@@ -234,7 +235,11 @@ def _read_alcaldes(state: ElCaballero, alcaldes: list[object]) -> None:
 def _read_sheet(state: ElCaballero, lines: list[object]) -> None:
     flat: list[int] = []
     for index, item in enumerate(lines):
-        for value in _read_values(item, f"position.sheet[{index}]", LINE_FIELDS, state.seats, False):
+        where = f"position.sheet[{index}]"
+        line = _read_list(item, where)
+        need(len(line) == len(LINE_FIELDS), where, f"a line has {len(LINE_FIELDS)} entries")
+        for place, field in enumerate(LINE_FIELDS):
+            value = field.read(line[place], f"{where}[{place}]", state.seats)
             if isinstance(value, int):
                 flat.append(value)
             elif isinstance(value, list):
@@ -426,5 +431,6 @@ def schema() -> dict[str, object]:
     schemas["caballeros"] = {"type": "object", "propertyNames": cell, "additionalProperties": caballero}
     schemas["closed"] = {"type": "array", "items": fields_schema(ALCALDE_FIELDS)}
     schemas["unseen"] = pile_schema(SORT, COUNT)
-    schemas["sheet"] = {"type": "array", "items": fields_schema(LINE_FIELDS)}
+    line = {"type": "array", "prefixItems": [field.schema() for field in LINE_FIELDS], "items": False}
+    schemas["sheet"] = {"type": "array", "items": line}
     return schemas

@@ -123,22 +123,22 @@ def way_to_lay(state: ElCaballero, seat: Seat) -> int:
 
 def fits_somewhere(state: ElCaballero, shape: int) -> bool:
     """EC-501: is there a cell for a tile of this shape?"""
-    around = state.map.around
     first = shape * AROUND
-    for cell in state.map.frontier:
-        if FITS[first + around[cell]]:
+    for code in state.map.codes:
+        if FITS[first + code]:
             return True
     return False
 
 
 def fitting_cells(state: ElCaballero, shape: int, out: list[Action]) -> None:
     """EC-501: every cell where some rotation fits."""
-    around = state.map.around
+    codes = state.map.codes
+    frontier = state.map.frontier
     first = shape * AROUND
     action = CELL_OF.of(0)
-    for cell in state.map.frontier:
-        if FITS[first + around[cell]]:
-            out.append(action + cell)
+    for place in range(len(codes)):
+        if FITS[first + codes[place]]:
+            out.append(action + frontier[place])
 
 
 def beside_which(state: ElCaballero, seat: Seat) -> int:
@@ -195,14 +195,12 @@ def must_lay(state: ElCaballero, seat: Seat) -> bool:
 def placements(state: ElCaballero) -> list[tuple[int, int, int]]:
     """EC-501: all legal (display slot, cell, pattern) of the face-up tiles: for bots, and for measuring."""
     found: list[tuple[int, int, int]] = []
-    around = state.map.around
     for display in range(len(state.display)):
         if state.display[display] == NOTHING:
             continue
         patterns = PATTERNS[SORT_SHAPES[state.display[display]]]
-        for cell in state.map.frontier:
-            code = around[cell]
+        for place in range(len(state.map.codes)):
             for pattern in patterns:
-                if fits(pattern, code):
-                    found.append((display, cell, pattern))
+                if fits(pattern, state.map.codes[place]):
+                    found.append((display, state.map.frontier[place], pattern))
     return found

@@ -161,12 +161,13 @@ def _cells_for_tile(state: ElCaballero, seat: Seat, out: list[Action]) -> None:
 
     Whoever can pay as many Caballeros as there are players can always avoid a tie, for each other player bars one.
     """
-    around = state.map.around
+    codes = state.map.codes
+    frontier = state.map.frontier
     action = CELL_OF.of(0)
     if state.court[seat] >= state.seats:
-        for cell in state.map.frontier:
-            if LAND_COUNTS[around[cell]] <= 1:
-                out.append(action + cell)
+        for place in range(len(codes)):
+            if LAND_COUNTS[codes[place]] <= 1:
+                out.append(action + frontier[place])
     elif state.court[seat]:
         for cell in state.map.frontier:
             if _place_fits(state, seat, cell):
@@ -184,6 +185,11 @@ def _place_fits(state: ElCaballero, seat: Seat, cell: int) -> bool:
 
 def can_place(state: ElCaballero, seat: Seat) -> bool:
     """Is there a cell for a new tile? The Court is not empty."""
+    if state.court[seat] >= state.seats:
+        for code in state.map.codes:
+            if LAND_COUNTS[code] <= 1:
+                return True
+        return False
     for cell in state.map.frontier:
         if _place_fits(state, seat, cell):
             return True

@@ -76,8 +76,9 @@ def _open_to_alcalde(state: ElCaballero, region: int) -> bool:
 
 def has_region_for_alcalde(state: ElCaballero) -> bool:
     """Is there a closed region without an Alcalde?"""
-    for region in range(len(state.map.tiles)):
-        if _open_to_alcalde(state, region):
+    gaps = state.map.gaps
+    for region in range(len(gaps)):
+        if gaps[region] == 0 and _open_to_alcalde(state, region):
             return True
     return False
 

@@ -4,7 +4,7 @@ from typing import ClassVar, Final, final
 
 from meseta.games.el_caballero.ids import EC_406, EC_407, EC_701, EC_903
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import CELL, EDGE, EDGE_COUNT, SEA_BITS, TILES_MOST
+from meseta.games.el_caballero.tables import ALCALDES, CELL, EDGE, EDGE_COUNT, SEA_BITS, TILES_MOST
 from meseta.games.el_caballero.verbs import CELL_OF, EDGE_OF
 from meseta.kernel.domains import FLAG, SEAT, Domain
 from meseta.kernel.fields import Field
@@ -204,9 +204,14 @@ def ships_at(state: ElCaballero, seat: Seat, cell: int) -> int:
     return _alcaldes_at(state, seat, cell, 1) if caballero == NOTHING else state.fleets[caballero]
 
 
+def _has_alcaldes(state: ElCaballero, seat: Seat) -> bool:
+    """Has the player an Alcalde on the map?"""
+    return state.options_agreed.advanced and state.alcaldes[seat] < ALCALDES
+
+
 def _alcaldes_at(state: ElCaballero, seat: Seat, cell: int, moored: int) -> int:
     """EC-903: the edges that name closed seas with an Alcalde of the player, with or without a ship."""
-    if not state.options_agreed.advanced or state.map.area_at(cell) == NOTHING:
+    if not _has_alcaldes(state, seat) or state.map.area_at(cell) == NOTHING:
         return 0
     bits = 0
     for edge in range(EDGE_COUNT):
@@ -239,7 +244,7 @@ def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
 
 
 def _add_alcaldes(state: ElCaballero, seat: Seat, moored: int, found: list[int]) -> None:
-    if state.options_agreed.advanced:
+    if _has_alcaldes(state, seat):
         for region in range(len(state.map.alcaldes)):
             if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
                 cell = state.map.names[region] // EDGE_COUNT
@@ -253,7 +258,7 @@ def has_berth(state: ElCaballero, seat: Seat, but: int = NOTHING) -> bool:
         cell = state.at[caballero]
         if cell not in (NOTHING, but) and state.free_berths(caballero):
             return True
-    if state.options_agreed.advanced:
+    if _has_alcaldes(state, seat):
         for region in range(len(state.map.alcaldes)):
             if state.alcalde_berth(seat, region) and not state.map.moored[region]:
                 return True
@@ -265,7 +270,7 @@ def has_ship(state: ElCaballero, seat: Seat) -> bool:
     for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
         if state.fleets[caballero]:
             return True
-    if state.options_agreed.advanced:
+    if _has_alcaldes(state, seat):
         for region in range(len(state.map.alcaldes)):
             if state.alcalde_berth(seat, region) and state.map.moored[region]:
                 return True

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import random
 import statistics
 import sys
 import time
@@ -14,6 +15,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import meseta
 import meseta.kernel.state
 from bench.loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
+from meseta.games.el_caballero import GAME as EL_CABALLERO
+from meseta.games.el_caballero.rules.area_tiles import placements
+from meseta.games.el_caballero.state import ElCaballero
 
 ROUNDS = 5
 """Everything is measured so often, interleaved; the median counts."""
@@ -21,6 +25,8 @@ SPIEL = "crazy_eights(players=4)"
 SEATS = 4
 MIDDLE = 120
 COPIES = 5000
+LATE_SEED = 4
+PLACEMENTS = 200
 
 
 def main() -> None:
@@ -37,6 +43,7 @@ def main() -> None:
     for game in meseta.games():
         figures[game.key]["bytes_per_state"] = bytes_per_state(players[game.key])
         figures[game.key]["load_ms"] = load_times(given.records, game.key)
+    figures["el-caballero"]["placements_ms"] = placement_time()
     compiled = not str(meseta.kernel.state.__file__).endswith(".py")
     print(json.dumps({"build": "compiled" if compiled else "interpreted", "games": figures}))
 
@@ -72,6 +79,29 @@ def bytes_per_state(player: Player) -> float:
     used = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
     return used / len(kept)
+
+
+def late_map() -> ElCaballero:
+    """A late position with four players, all five tiles face up: before the cards of the last round."""
+    state = EL_CABALLERO.new(SEATS, LATE_SEED, {"advanced": True})
+    assert isinstance(state, ElCaballero)
+    rng = random.Random(LATE_SEED)
+    while state.round < state.options_agreed.rounds:
+        seat = state.first_to_act()
+        state.apply(seat, rng.choice(state.legal(seat)))
+    return state
+
+
+def placement_time() -> float:
+    """Milliseconds to find all legal placements (tile, cell, rotation) of a late position with four players."""
+    state = late_map()
+    best = 1e9
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        for _ in range(PLACEMENTS):
+            placements(state)
+        best = min(best, time.process_time() - began)
+    return 1000 * best / PLACEMENTS
 
 
 def load_times(folder: Path, key: str) -> dict[str, float]:

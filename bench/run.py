@@ -21,6 +21,8 @@ RATIO_BARS = {"el-grande": (2.0, 0.8), "salamanca": (1.2, 0.4), "el-caballero": 
 """Decisions, and copies, per second, as multiples of the decisions of OpenSpiel's crazy_eights."""
 LOAD_BAR = 5.0
 """Milliseconds to load a whole recorded game with four seats."""
+PLACEMENTS_BAR = 0.2
+"""Milliseconds to find all legal placements of a late map with four players."""
 RATES = ("decisions_per_second", "games_per_second", "copies_per_second")
 
 
@@ -38,6 +40,7 @@ def main() -> int:
     }
     console = Console()
     console.print(engine_table(figures))
+    console.print(placements_line(figures))
     if given.json:
         given.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     missed = missed_bars(figures) + (losses(earlier, figures) if earlier else [])
@@ -91,6 +94,12 @@ def engine_table(figures: dict[str, Any]) -> Table:
     return table
 
 
+def placements_line(figures: dict[str, Any]) -> str:
+    """How long all legal placements of a late map take, in each build."""
+    times = [f"{build} {figures[build]['games']['el-caballero']['placements_ms']:.3f} ms" for build in figures]
+    return f"el-caballero, all placements (tile, cell, rotation) of a late map: {', '.join(times)}"
+
+
 def spiel_rate(figures: dict[str, Any]) -> float:
     """The yardstick: decisions per second of crazy_eights."""
     rate: float = figures["compiled"]["games"]["crazy_eights"]["decisions_per_second"]
@@ -110,6 +119,8 @@ def missed_bars(figures: dict[str, Any]) -> list[str]:
         load = found.get("load_ms") or {}
         if load and load["slowest"] > LOAD_BAR:
             missed.append(f"{game}: a record takes {load['slowest']:.1f} ms to load, more than {LOAD_BAR}")
+        if found.get("placements_ms", 0.0) > PLACEMENTS_BAR:
+            missed.append(f"{game}: placements take {found['placements_ms']:.2f} ms, more than {PLACEMENTS_BAR}")
     return missed
 
 

@@ -9,7 +9,9 @@ import pytest
 
 import meseta
 from bench.loop import MesetaPlayer, middle_state, play_random, time_copies
+from bench.measure import late_map
 from bench.run import losses, missed_bars, read_figures
+from meseta.games.el_caballero.rules.area_tiles import placements
 
 FIGURES: dict[str, Any] = {
     "compiled": {
@@ -44,6 +46,13 @@ def test_the_loop_plays_whole_games(key: str) -> None:
     assert (first.games, first.decisions) == (again.games, again.decisions)
     assert first.decisions > 200
     assert time_copies(player, middle_state(player, 1, 50), 20) > 0
+
+
+def test_the_late_map_is_late_and_full() -> None:
+    state = late_map()
+    assert (state.round, state.seats) == (10, 4)
+    assert len(state.map.cells) >= 37
+    assert len(placements(state)) > 100
 
 
 def test_nothing_is_missed_or_lost_where_all_is_well() -> None:

@@ -14,7 +14,13 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 COUNT = 40
 """Mutants of each game."""
 KILLED = 0.85
-SLOW = ("test_bad_positions.py", "test_secrecy.py", "test_scoring_oracle.py", "test_region_oracle.py")
+SLOW = (
+    "test_bad_positions.py",
+    "test_secrecy.py",
+    "test_scoring_oracle.py",
+    "test_region_oracle.py",
+    "test_map_oracle.py",
+)
 SECONDS = 120
 
 
@@ -34,7 +40,7 @@ def passes(source: Path, game: str) -> bool:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["el_grande", "salamanca"])
+@pytest.mark.parametrize("game", ["el_caballero", "el_grande", "salamanca"])
 def test_mutants_are_killed(game: str, tmp_path: Path) -> None:
     source = tmp_path / "src"
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__", "*.so"))

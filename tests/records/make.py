@@ -9,6 +9,7 @@ from typing import Final
 
 import meseta
 from meseta.kernel.generator import Generator
+from meseta.match.registry import find_game
 
 FOLDER: Final = Path(__file__).resolve().parent
 OTHER_TILES: Final[dict[str, object]] = {
@@ -32,15 +33,20 @@ VARIANTS: Final[dict[str, dict[str, dict[str, object]]]] = {
         "without-veto": {"veto": False},
         "open-castillo": {"rounds": 6, "open_castillo": True},
     },
+    "el-caballero": {
+        "basic": {},
+        "advanced": {"advanced": True},
+        "other-tiles": {"tiles": {"sea": 8, "cape": 10, "corner": 10, "bridge": 10, "bay-gold": 10}},
+    },
     "salamanca": {"usual": {}, "open-money": {"open_money": True}, "other-tiles": {"tiles": OTHER_TILES}},
 }
-IDLE: Final = ("end turn", "done", "supply 0")
+IDLE: Final = ("end turn", "done", "supply 0", "take tile", "take ship")
 
 
 def main() -> None:
     """A game of random choices for every game, number of seats and variant."""
     for key, variants in VARIANTS.items():
-        for seats in (2, 3, 4, 5):
+        for seats in find_game(key).seats:
             for number, (variant, options) in enumerate(variants.items()):
                 match = play(key, seats, 10 * seats + number, options)
                 path = FOLDER / f"{key}-{seats}-{variant}.json"

@@ -10,8 +10,7 @@ from meseta.texts.boards import draw_board
 from tests.texts.games import positions
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("game", [game.key for game in GAMES])
+@pytest.mark.parametrize(("game", "seats"), [(game.key, seats) for game in GAMES for seats in game.seats])
 def test_positions_of_a_game_fit_80_columns(game: str, seats: int) -> None:
     for step, match in enumerate(positions(game, seats, 1)):
         if step % 7 == 0 or match.over:

@@ -14,6 +14,10 @@ from meseta.kernel.types import ALLOWED, NOTHING, Action, RuleId, Seat
 
 TRIES = 4
 """Refused actions tried at a position."""
+MANY = 1000
+"""A verb with so many actions is not tried as a whole everywhere, ..."""
+FEW = 97
+"""... but one action in so many of it, others at every step."""
 FAR = 12
 """How many steps a copy plays on."""
 
@@ -60,20 +64,32 @@ def position_is_sound(where: Where, state: State) -> None:
         where.fail("a draw without odds, or odds without a draw")
 
 
-def refusals_agree(where: Where, state: State, rules: Collection[RuleId]) -> None:
-    """On the whole action space: refused is exactly what `legal` does not list, and always by a rule that exists."""
-    size = state.game.verbs.size
+def refusals_agree(where: Where, state: State, rules: Collection[RuleId], whole: bool = True) -> None:
+    """On the whole action space: refused is exactly what `legal` does not list, and always by a rule that exists.
+
+    Not `whole`: of a verb with very many actions those that are listed, and here and there another.
+    """
+    tried = _actions(where, whole)
     for seat in range(-1, state.seats + 1):
         legal = state.legal(seat)
         listed = set(legal)
         if len(listed) != len(legal):
             where.fail(f"seat {seat} is offered an action twice")
-        for action in range(-1, size + 1):
+        for action in tried if whole else [*tried, *legal]:
             rule = state.refusal(seat, action)
             if (rule == ALLOWED) != (action in listed):
                 where.fail(f"{_tried(state, seat, action)}: refusal {rule!r}, but legal lists {_texts(state, legal)}")
             if rule != ALLOWED and rule not in rules:
                 where.fail(f"{_tried(state, seat, action)}: refused by {rule!r}, which is no rule of the game")
+
+
+def _actions(where: Where, whole: bool) -> list[Action]:
+    """Every number that may be an action, and one on each side; of a long verb perhaps only some."""
+    found = [-1, where.game.verbs.size]
+    for verb in where.game.verbs.all:
+        apart = 1 if whole or verb.end - verb.base < MANY else FEW
+        found += range(verb.base + where.step % apart, verb.end, apart)
+    return found
 
 
 def refused_changes_nothing(where: Where, state: State, rng: Generator) -> None:

@@ -122,8 +122,9 @@ class _Run:
         state, where, rng = self.state, self.where, self.rng
         self._hear()
         position_is_sound(where, state)
-        refusals_agree(where, state, self.rules)
-        if self.report.meet(state) < FIRST or rng.below(self.every) == 0:
+        closely = self.report.meet(state) < FIRST or rng.below(self.every) == 0
+        refusals_agree(where, state, self.rules, whole=closely)
+        if closely:
             self._look_closely()
 
     def _look_closely(self) -> None:

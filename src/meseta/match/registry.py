@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from meseta.games import el_grande, salamanca
+from meseta.games import el_caballero, el_grande, salamanca
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
 
-GAMES: Final[tuple[Game, ...]] = (el_grande.GAME, salamanca.GAME)
+GAMES: Final[tuple[Game, ...]] = (el_grande.GAME, salamanca.GAME, el_caballero.GAME)
 
 
 def find_game(key: object) -> Game:

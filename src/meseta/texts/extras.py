@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from meseta.kernel.domains import Domain
-from meseta.texts import el_grande, salamanca
+from meseta.texts import el_caballero, el_grande, salamanca
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,7 @@ class Extras:
 
 EXTRAS: Final = {
     "el-grande": Extras(el_grande.VERBS, el_grande.PROMPTS, el_grande.of_action, el_grande.of_prompt),
+    "el-caballero": Extras(el_caballero.VERBS, el_caballero.PROMPTS, el_caballero.of_action, el_caballero.of_prompt),
     "salamanca": Extras(salamanca.VERBS, salamanca.PROMPTS, salamanca.of_action, salamanca.of_prompt),
 }
 

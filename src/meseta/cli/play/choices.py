@@ -19,6 +19,9 @@ LONGEST_ENTRY = 30
 FEW = 8
 """So many are named where more were possible."""
 
+CELLS = "cell "
+"""How a choice of a cell begins that is named by x and y, not by row and column."""
+
 Numbered: TypeAlias = dict[int, Choice]
 """The choices by what is typed for them."""
 
@@ -81,7 +84,11 @@ def _many(group: list[tuple[int, Choice]]) -> RenderableType:
     example = texts[len(texts) // 2].rsplit(" ", 1)[-1]
     numbers = Text(f"{group[0][0]:>3}–{group[-1][0]} ", style="bold cyan")
     table = Table.grid()
-    table.add_row(numbers, say("fields", example=example, fields=in_runs(texts)))
+    fields = in_runs(texts)
+    if texts[0].startswith(CELLS):
+        table.add_row(numbers, say("cells", example=example, fields=fields))
+    else:
+        table.add_row(numbers, say("fields", example=example, fields=fields))
     return table
 
 

@@ -9,7 +9,7 @@ from meseta.kernel.game import Game
 
 MANY: Final = 12
 """More of them are not listed one by one."""
-_FIELD: Final = re.compile(r"(\d+)\s*[,\s]\s*(\d+)", re.ASCII)
+_FIELD: Final = re.compile(r"(-?\d+)\s*[,\s]\s*(-?\d+)", re.ASCII)
 
 
 def field_of(text: str) -> tuple[int, int] | None:

@@ -8,13 +8,18 @@ from rich.console import Console
 
 from meseta.kernel.errors import BadOption
 from meseta.texts.boards.board import Board
+from meseta.texts.boards.el_caballero import ElCaballeroBoard
 from meseta.texts.boards.el_grande import ElGrandeBoard
 from meseta.texts.boards.salamanca import SalamancaBoard
 from meseta.texts.texts import Texts, texts
 
 __all__ = ["Board", "board_of", "draw_board"]
 
-BOARDS: Final[dict[str, type[Board]]] = {"el-grande": ElGrandeBoard, "salamanca": SalamancaBoard}
+BOARDS: Final[dict[str, type[Board]]] = {
+    "el-caballero": ElCaballeroBoard,
+    "el-grande": ElGrandeBoard,
+    "salamanca": SalamancaBoard,
+}
 WIDTH: Final = 80
 
 

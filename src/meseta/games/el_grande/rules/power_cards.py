@@ -10,6 +10,7 @@ from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+from meseta.parts.orders import highest_first
 
 
 @final
@@ -54,8 +55,4 @@ class PowerCards(Frame[ElGrande]):
 
 def turn_order(played: list[int]) -> list[Seat]:
     """EG-403: the highest card first, then descending (EG-1101)."""
-    order: list[Seat] = []
-    for power in range(POWER_COUNT, 0, -1):
-        if power in played:
-            order.append(played.index(power))
-    return order
+    return highest_first(played, POWER_COUNT)

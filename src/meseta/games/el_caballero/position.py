@@ -1,0 +1,436 @@
+"""El Caballero's positions: how they are written and read, and what every one of them must satisfy."""
+
+from typing import Final
+
+from meseta.games.el_caballero import sheet
+from meseta.games.el_caballero.options import Options
+from meseta.games.el_caballero.rules.cards import PlayCards, turn_order
+from meseta.games.el_caballero.rules.course import NEXT_ROUND, SCORING_ROUNDS, TURNS, Course
+from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.tables import (
+    ALCALDES,
+    ALL_CARDS,
+    AREA,
+    AREA_TILES,
+    CABALLEROS,
+    CARD,
+    CELL,
+    COUNT,
+    DISPLAY_COUNT,
+    EDGE,
+    EDGE_COUNT,
+    FACE,
+    FREE,
+    HIGHEST_CARD,
+    KIND,
+    NUMBER,
+    PIECES,
+    POINTS,
+    ROUND,
+    SEA,
+    SORT,
+    SORT_COUNT,
+    STEPS,
+    TILES_MOST,
+    sort_of,
+)
+from meseta.kernel.domains import FLAG, SEAT, Number, Subset
+from meseta.kernel.errors import BadPosition
+from meseta.kernel.fields import LIST, PER_SEAT, Field, fields_schema, read_fields, read_object, write_fields
+from meseta.kernel.generator import Generator
+from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.piles import pile_schema, read_pile, write_pile
+from meseta.parts.positions import need, refuse_unknown
+
+HAND: Final = Subset("cards", CARD)
+FIELDS: Final = (
+    Field("court", CABALLEROS, PER_SEAT),
+    Field("harbor", PIECES, PER_SEAT),
+    Field("alcaldes", Number("alcaldes", 0, ALCALDES), PER_SEAT),
+    Field("ship_supply", PIECES),
+    Field("castillo_supply", PIECES),
+    Field("hands", HAND, PER_SEAT),
+    Field("played", CARD, PER_SEAT, optional=True),
+    Field("card_order", SEAT, LIST),
+    Field("order", SEAT, LIST),
+    Field("display", SORT, LIST, optional=True),
+    Field("round", ROUND),
+)
+PHASES: Final = ("next-round", "cards", "turns", "scoring")
+TABLES: Final = ("areas", "caballeros", "closed", "unseen", "sheet")
+NAMES: Final = (*TABLES, *[field.name for field in FIELDS])
+
+_seat: Final = Field("seat", SEAT)
+CABALLERO_FIELDS: Final = (
+    _seat,
+    Field("north", NUMBER),
+    Field("ships", Subset("edges", EDGE)),
+    Field("castillo", FLAG),
+    Field("grande", FLAG),
+)
+ALCALDE_FIELDS: Final = (_seat, Field("cell", CELL), Field("edge", EDGE), Field("ship", FLAG))
+LINE_FIELDS: Final = (
+    Field("round", ROUND),
+    Field("kind", KIND),
+    Field("cell", CELL),
+    Field("edge", EDGE),
+    Field("tiles", COUNT),
+    Field("symbols", COUNT),
+    Field("closed", FLAG),
+    Field("alcalde", SEAT, optional=True),
+    Field("counts", POINTS, PER_SEAT),
+    Field("points", POINTS, PER_SEAT),
+)
+
+
+# Writing
+
+
+def write(state: ElCaballero) -> dict[str, object]:
+    """The position as JSON, without what every game has."""
+    data = write_fields(state, FIELDS)
+    data["options"] = state.options_agreed.plain()
+    data["areas"] = _write_areas(state)
+    data["caballeros"] = _write_caballeros(state)
+    data["closed"] = _write_alcaldes(state)
+    data["unseen"] = write_pile(state.unseen, SORT)
+    data["sheet"] = _write_sheet(state)
+    return data
+
+
+def _write_areas(state: ElCaballero) -> dict[str, object]:
+    table = state.map
+    placed = sorted(range(len(table.cells)), key=table.cells.__getitem__)
+    return {CELL.word(table.cells[tile]): AREA.plain(table.edges[tile] * 3 + table.symbols[tile]) for tile in placed}
+
+
+def _write_caballeros(state: ElCaballero) -> dict[str, object]:
+    placed = [tile for tile in range(len(state.at)) if state.at[tile] != NOTHING]
+    placed.sort(key=state.at.__getitem__)
+    return {CELL.word(state.at[tile]): _write_caballero(state, tile) for tile in placed}
+
+
+def _write_caballero(state: ElCaballero, tile: int) -> dict[str, object]:
+    values = (tile // TILES_MOST, state.north[tile], state.fleets[tile], state.castillos[tile], state.has_grande(tile))
+    return {field.name: field.write(int(value)) for field, value in zip(CABALLERO_FIELDS, values, strict=True)}
+
+
+def _write_alcaldes(state: ElCaballero) -> list[object]:
+    found: list[object] = []
+    for region in state.map.regions():
+        seat = state.map.alcaldes[region]
+        if seat != NOTHING:
+            name = state.map.names[region]
+            values = (seat, name // EDGE_COUNT, name % EDGE_COUNT, state.map.moored[region])
+            found.append({field.name: field.write(value) for field, value in zip(ALCALDE_FIELDS, values, strict=True)})
+    return found
+
+
+def _write_sheet(state: ElCaballero) -> list[object]:
+    """A line is a list, in the order of LINE_FIELDS: there are many, and every fingerprint holds them."""
+    length = sheet.line_length(state.seats)
+    lines: list[object] = []
+    for start in range(0, len(state.sheet), length):
+        line = state.sheet[start : start + length]
+        counts = sheet.COUNTS + state.seats
+        place = [line[0], KIND.word(line[1]), CELL.word(line[2]), EDGE.word(line[3]), line[4], line[5], line[6] == 1]
+        lines.append([*place, None if line[7] == NOTHING else line[7], line[sheet.COUNTS : counts], line[counts:]])
+    return lines
+
+
+# Reading
+
+
+def read(data: dict[str, object], seats: int, options: Options) -> ElCaballero:
+    """The state of such data. What is left out is as at set-up, or follows from the rest."""
+    refuse_unknown(data, NAMES)
+    state = ElCaballero()
+    state.set_table(seats, options, Generator())
+    named = {name: value for name, value in data.items() if name not in TABLES}
+    read_fields(state, FIELDS, named, "position", seats, partial=True)
+    need(len(state.display) == DISPLAY_COUNT, "position.display", f"there are {DISPLAY_COUNT} places")
+    _read_areas(state, read_object(data.get("areas", {}), "position.areas"))
+    _read_caballeros(state, read_object(data.get("caballeros", {}), "position.caballeros"))
+    _read_alcaldes(state, _read_list(data.get("closed", []), "position.closed"))
+    _read_sheet(state, _read_list(data.get("sheet", []), "position.sheet"))
+    if "unseen" in data:
+        state.unseen = read_pile(data["unseen"], "position.unseen", SORT, COUNT)
+    else:
+        counts = options.mix.counts
+        state.unseen = [max(0, counts[sort] - _seen(state, sort)) for sort in range(SORT_COUNT)]
+    _fill_in(state, data)
+    return state
+
+
+def _read_list(value: object, where: str) -> list[object]:
+    if not isinstance(value, list):
+        raise BadPosition(where, f"{value!r} is no list")
+    return list(value)
+
+
+def _read_values(value: object, where: str, fields: tuple[Field, ...], seats: int, partial: bool) -> list[object]:
+    """The values of an object, in the order of its fields; what is left out, if anything may be, is 0."""
+    data = read_object(value, where)
+    names = [field.name for field in fields]
+    for name in data:
+        need(name in names, f"{where}.{name}", f"unknown field; there are {', '.join(names)}")
+    values: list[object] = []
+    for field in fields:
+        need(partial or field.name in data, f"{where}.{field.name}", "missing")
+        values.append(field.read(data[field.name], f"{where}.{field.name}", seats) if field.name in data else 0)
+    return values
+
+
+def _read_areas(state: ElCaballero, areas: dict[str, object]) -> None:
+    need(len(areas) <= AREA_TILES, "position.areas", f"there are {AREA_TILES} area tiles")
+    for key, item in areas.items():
+        cell = _free_cell(state, key, "position.areas")
+        area = AREA.read(item, f"position.areas.{key}")
+        need(sort_of(area // 3, area % 3) >= 0, f"position.areas.{key}", f"{item!r}: that symbol cannot be there")
+        state.put_area(cell, area // 3, area % 3)
+
+
+def _free_cell(state: ElCaballero, key: str, where: str) -> int:
+    cell = CELL.read(key, where)
+    need(state.map.grid[cell] == FREE, f"{where}.{key}", "beyond the table, or occupied twice")
+    return cell
+
+
+def _read_caballeros(state: ElCaballero, caballeros: dict[str, object]) -> None:
+    for key, item in caballeros.items():
+        where = f"position.caballeros.{key}"
+        cell = _free_cell(state, key, "position.caballeros")
+        seat, north, ships, castillo, grande = _read_numbers(item, where, CABALLERO_FIELDS, state.seats, True)
+        need(north > 0, f"{where}.north", "missing")
+        need(state.off[seat] > 0, where, f"seat {seat} has no more tiles")
+        need(state.map.around[cell] > 0, where, "it touches no area tile (EC-601)")
+        tile = state.put_caballero(seat, cell, north)
+        need(not ships & ~state.free_berths(tile), f"{where}.ships", "no sea touches that edge (EC-701)")
+        for edge in range(EDGE_COUNT):
+            if ships >> edge & 1:
+                state.moor(seat, cell, edge)
+        state.castillos[tile] = castillo
+        if grande:
+            need(state.grandes[seat] == NOTHING, f"{where}.grande", f"seat {seat} has one Grande")
+            state.grandes[seat] = tile
+
+
+def _read_numbers(value: object, where: str, fields: tuple[Field, ...], seats: int, partial: bool) -> list[int]:
+    return [int(number) for number in _read_values(value, where, fields, seats, partial) if isinstance(number, int)]
+
+
+def _read_alcaldes(state: ElCaballero, alcaldes: list[object]) -> None:
+    for index, item in enumerate(alcaldes):
+        where = f"position.closed[{index}]"
+        seat, cell, edge, ship = _read_numbers(item, where, ALCALDE_FIELDS, state.seats, False)
+        region = state.map.named(cell, edge)
+        need(region != NOTHING and state.map.closed(region), where, "no closed region has its name there (EC-902)")
+        need(state.map.alcaldes[region] == NOTHING, where, "an Alcalde stands there already (EC-902)")
+        state.map.alcaldes[region] = seat
+        if ship:
+            need(state.map.kinds[region] == SEA, f"{where}.ship", "a ship needs sea (EC-903)")
+            state.moor(seat, cell, edge)
+
+
+def _read_sheet(state: ElCaballero, lines: list[object]) -> None:
+    flat: list[int] = []
+    for index, item in enumerate(lines):
+        where = f"position.sheet[{index}]"
+        line = _read_list(item, where)
+        need(len(line) == len(LINE_FIELDS), where, f"a line has {len(LINE_FIELDS)} entries")
+        for place, field in enumerate(LINE_FIELDS):
+            value = field.read(line[place], f"{where}[{place}]", state.seats)
+            if isinstance(value, int):
+                flat.append(value)
+            elif isinstance(value, list):
+                flat += [number for number in value if isinstance(number, int)]
+    state.sheet = flat
+    state.points = sheet.sums(flat, state.seats)
+
+
+def _fill_in(state: ElCaballero, data: dict[str, object]) -> None:
+    """What follows from the rest: supplies, Alcaldes at the Court, and the order of cards."""
+    supply = state.options_agreed.supply
+    if "ship_supply" not in data:
+        state.ship_supply = max(0, supply - sum(state.harbor) - _ships_out(state))
+    if "castillo_supply" not in data:
+        state.castillo_supply = max(0, supply - sum(state.castillos))
+    if "alcaldes" not in data and state.options_agreed.advanced:
+        state.alcaldes = [max(0, ALCALDES - state.map.alcaldes.count(seat)) for seat in range(state.seats)]
+    if "card_order" not in data and state.round:
+        state.card_order = list(range(state.seats))
+
+
+def _rest_of_hand(state: ElCaballero, seat: Seat) -> int:
+    """A hand that nobody has written down: the highest cards that can be left."""
+    hand = state.hands[seat]
+    if state.played[seat] != NOTHING:
+        hand &= ~(1 << (state.played[seat] - 1))
+    for card in range(HIGHEST_CARD):
+        if hand.bit_count() <= _cards_left(state, seat):
+            break
+        hand &= ~(1 << card)
+    return hand
+
+
+def _cards_left(state: ElCaballero, seat: Seat) -> int:
+    """EC-302: a card is gone for each round; not yet for this one while the seat is still to play it."""
+    playing = len(state.stack) == 2 and state.stack[1].RULE == "play-cards"
+    gone = state.round - 1 if playing and state.played[seat] == NOTHING else state.round
+    return HIGHEST_CARD - gone
+
+
+def _ships_out(state: ElCaballero) -> int:
+    """The ships on the map."""
+    return sum([fleet.bit_count() for fleet in state.fleets]) + sum(state.map.moored)
+
+
+def _seen(state: ElCaballero, sort: int) -> int:
+    """How many tiles of a sort are not in the pile."""
+    on_map = [sort_of(state.map.edges[tile], state.map.symbols[tile]) for tile in range(len(state.map.cells))]
+    return on_map.count(sort) + state.display.count(sort)
+
+
+def build_phase(state: ElCaballero, name: str) -> None:
+    """The stack of a hand-written position: what is about to happen in it; full hands become what can be left."""
+    _build_stack(state, name)
+    for seat in range(state.seats):
+        if state.hands[seat] == ALL_CARDS:
+            state.hands[seat] = _rest_of_hand(state, seat)
+
+
+def _build_stack(state: ElCaballero, name: str) -> None:
+    if name not in PHASES:
+        raise BadPosition("position.phase", f"{name!r} is none of {', '.join(PHASES)}")
+    need(len(state.map.cells) > 0, "position.areas", "at least one area tile must lie there")
+    course = Course()
+    state.call(course)
+    course.phase = NEXT_ROUND
+    if name == "next-round":
+        if not state.card_order:
+            state.card_order = list(range(state.seats))
+        return
+    need(state.round > 0, "position.round", "a round must have begun")
+    course.phase = TURNS
+    if name == "cards":
+        state.call(PlayCards())
+        return
+    need(NOTHING not in state.played, "position.played", "everybody must have played a card")
+    state.order = turn_order(state.played)
+    if name == "scoring":
+        course.turn = state.seats
+
+
+# What must hold
+
+
+def faults(state: ElCaballero) -> list[str]:
+    """Every broken invariant: pieces in exactly one place, tiles where they can lie, cards that were played."""
+    found: list[str] = []
+    counts = state.options_agreed.mix.counts
+    for sort in range(SORT_COUNT):
+        total = state.unseen[sort] + _seen(state, sort)
+        if total != counts[sort]:
+            found.append(f"{total} tiles {SORT.word(sort)}, not {counts[sort]} (EC-103)")
+    return found + _map_faults(state) + _tile_faults(state) + _piece_faults(state) + _card_faults(state)
+
+
+def _map_faults(state: ElCaballero) -> list[str]:
+    """EC-501: land meets land, sea meets sea."""
+    found: list[str] = []
+    for tile in range(len(state.map.cells)):
+        for edge in (0, 1):
+            near = state.map.area_at(state.map.cells[tile] + STEPS[edge])
+            if near != NOTHING and state.map.edges[tile] >> edge & 1 != state.map.edges[near] >> (edge ^ 2) & 1:
+                cell = CELL.word(state.map.cells[tile])
+                found.append(f"{cell}: land meets sea at its {EDGE.word(edge)} edge (EC-501)")
+    return found
+
+
+def _tile_faults(state: ElCaballero) -> list[str]:
+    found: list[str] = []
+    for tile in range(len(state.at)):
+        if state.at[tile] == NOTHING:
+            continue
+        land = state.land_tiles(tile)
+        if land > 1 and not state.has_grande(tile):
+            found.append(f"{CELL.word(state.at[tile])}: a tile touches land of two tiles (EC-601)")
+        if land == 0 and state.north[tile] > FACE:
+            found.append(f"{CELL.word(state.at[tile])}: a tile on sea only shows a high number (EC-603)")
+    for seat in range(state.seats):
+        if not 0 <= state.court[seat] <= state.cap(seat):
+            found.append(f"seat {seat} has {state.court[seat]} at the Court, more than its tiles can show (EC-203)")
+    return found
+
+
+def _piece_faults(state: ElCaballero) -> list[str]:
+    found: list[str] = []
+    supply = state.options_agreed.supply
+    ships = state.ship_supply + sum(state.harbor) + _ships_out(state)
+    if ships != supply:
+        found.append(f"{ships} ships, not {supply} (EC-106)")
+    castillos = state.castillo_supply + sum(state.castillos)
+    if castillos != supply:
+        found.append(f"{castillos} castillos, not {supply} (EC-106)")
+    each = ALCALDES if state.options_agreed.advanced else 0
+    for seat in range(state.seats):
+        alcaldes = state.alcaldes[seat] + state.map.alcaldes.count(seat)
+        if alcaldes != each:
+            found.append(f"seat {seat} has {alcaldes} Alcaldes, not {each} (EC-107)")
+        if state.grandes[seat] != NOTHING and not each:
+            found.append(f"seat {seat} has a Grande in the basic game (EC-107)")
+    return found
+
+
+def _card_faults(state: ElCaballero) -> list[str]:
+    found: list[str] = []
+    if state.round > state.options_agreed.rounds:
+        found.append(f"round {state.round} of {state.options_agreed.rounds} (EC-301)")
+    for seat in range(state.seats):
+        card = state.played[seat]
+        if card != NOTHING and (state.hands[seat] >> (card - 1) & 1 or state.played.count(card) > 1):
+            found.append(f"card {card} is played and held, or played twice (EC-302)")
+        if state.hands[seat].bit_count() != _cards_left(state, seat):
+            found.append(f"seat {seat} has {state.hands[seat].bit_count()} cards in round {state.round} (EC-302)")
+    if state.card_order and sorted(state.card_order) != list(range(state.seats)):
+        found.append("the order of cards lists every seat once (EC-302)")
+    if state.order and (NOTHING in state.played or state.order != turn_order(state.played)):
+        found.append("the turn order is not that of the cards (EC-303)")
+    if NOTHING not in state.played and not state.order:
+        found.append("all cards are played, but there is no turn order (EC-303)")
+    if len(state.stack) == 0 and state.round != state.options_agreed.rounds:
+        found.append("the game is over before the last round (EC-301)")
+    return found + _sheet_faults(state)
+
+
+def _sheet_faults(state: ElCaballero) -> list[str]:
+    """EC-805: the points of every line follow from it; scorings come in order, none before its time."""
+    length = sheet.line_length(state.seats)
+    before = 0
+    for start in range(0, len(state.sheet), length):
+        line = state.sheet[start : start + length]
+        now = line[sheet.ROUND]
+        if now not in SCORING_ROUNDS or now < before or now > state.round or (now == state.round and state.order):
+            return [f"the score sheet has a scoring of round {now} (EC-301)"]
+        before = now
+        shut = line[sheet.CLOSED] == 1 and state.options_agreed.advanced
+        counts = line[sheet.COUNTS : sheet.COUNTS + state.seats]
+        value = line[sheet.TILES] + line[sheet.SYMBOLS]
+        if sheet.points_for(line[sheet.KIND], value, counts, line[sheet.ALCALDE], shut) != line[-state.seats :]:
+            return [f"line {start // length} of the score sheet does not add up (EC-805)"]
+    return []
+
+
+def schema() -> dict[str, object]:
+    """The JSON schemas of the game's own fields."""
+    schemas: dict[str, object] = {field.name: field.schema() for field in FIELDS}
+    caballero = fields_schema(CABALLERO_FIELDS)
+    caballero["required"] = ["seat", "north"]
+    cell: dict[str, object] = {"type": "string", "pattern": "^-?[0-9]+,-?[0-9]+$"}
+    schemas["areas"] = {"type": "object", "propertyNames": cell, "additionalProperties": AREA.schema()}
+    schemas["caballeros"] = {"type": "object", "propertyNames": cell, "additionalProperties": caballero}
+    schemas["closed"] = {"type": "array", "items": fields_schema(ALCALDE_FIELDS)}
+    schemas["unseen"] = pile_schema(SORT, COUNT)
+    line = {"type": "array", "prefixItems": [field.schema() for field in LINE_FIELDS], "items": False}
+    schemas["sheet"] = {"type": "array", "items": line}
+    return schemas

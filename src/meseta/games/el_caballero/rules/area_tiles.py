@@ -1,0 +1,206 @@
+"""EC-5: laying area tiles."""
+
+from typing import ClassVar, Final, final
+
+from meseta.games.el_caballero.ids import EC_304, EC_501, EC_502, EC_503, EC_505
+from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.tables import (
+    AROUND,
+    BEYOND,
+    CELL,
+    DISPLAY,
+    EDGE_COUNT,
+    FITS,
+    FREE,
+    PATTERNS,
+    SHAPES,
+    SORT_SHAPES,
+    STEPS,
+    TILES_MOST,
+    fits,
+)
+from meseta.games.el_caballero.verbs import CELL_OF, TURN_TO
+from meseta.kernel.domains import SEAT
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+
+FITTING: Final = 0
+BESIDE_OWN: Final = 1
+BESIDE_OTHERS: Final = 2
+NOWHERE: Final = 3
+"""How a tile can be laid now: by EC-501; by EC-503 next to an own Caballero tile, or another's; or not at all."""
+
+
+@final
+class LayTile(Frame[ElCaballero]):
+    """EC-501 to EC-505: a face-up tile was chosen; now its cell, then its rotation, named by the land edges."""
+
+    RULE: ClassVar[str] = "lay-tile"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("seat", SEAT),
+        Field("display", DISPLAY),
+        Field("cell", CELL, optional=True),
+    )
+    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, seat: Seat = 0, display: int = 0) -> None:
+        self.seat = seat
+        self.display = display
+        self.cell = NOTHING
+
+    def copy(self) -> "LayTile":
+        other = LayTile(self.seat, self.display)
+        other.cell = self.cell
+        return other
+
+    def step(self, state: ElCaballero) -> Step:
+        return DONE if state.display[self.display] == NOTHING else ask(self.seat)
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        shape = SORT_SHAPES[state.display[self.display]]
+        if self.cell == NOTHING:
+            fitting_cells(state, shape, out)
+            if not out:
+                # It was chosen although it fits nowhere: so none does (EC-503).
+                for cell in cells_beside(state, seat):
+                    out.append(CELL_OF.of(cell))
+        else:
+            code = state.map.around[self.cell]
+            for pattern in PATTERNS[shape]:
+                if fits(pattern, code):
+                    out.append(TURN_TO.of(pattern))
+
+    def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
+        shape = SORT_SHAPES[state.display[self.display]]
+        if self.cell == NOTHING:
+            return self._cell_refusal(state, shape, CELL_OF.arg(action)) if CELL_OF.has(action) else K_3
+        if not TURN_TO.has(action):
+            return K_3
+        pattern = TURN_TO.arg(action)
+        return ALLOWED if SHAPES[pattern] == shape and fits(pattern, state.map.around[self.cell]) else EC_501
+
+    def _cell_refusal(self, state: ElCaballero, shape: int, cell: int) -> RuleId:
+        """EC-501 to EC-503, EC-505. A worked example: EC-1113."""
+        occupant = state.map.grid[cell]
+        if occupant == BEYOND:
+            return EC_505
+        if occupant != FREE:
+            return EC_501 if state.map.caballero_at(cell) == NOTHING else EC_502
+        code = state.map.around[cell]
+        if code and FITS[shape * AROUND + code]:
+            return ALLOWED
+        way = way_to_lay(state, self.seat)
+        if way == FITTING or code:
+            return EC_501
+        return ALLOWED if _touches(state, cell, self.seat, way == BESIDE_OWN) else EC_503
+
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+        if self.cell == NOTHING:
+            self.cell = CELL_OF.arg(action)
+        else:
+            state.lay(seat, self.display, self.cell, TURN_TO.arg(action))
+
+    def faults(self, state: ElCaballero) -> list[str]:
+        if state.display[self.display] == NOTHING:
+            return ["the tile to be laid does not lie there (EC-402)"]
+        if lay_refusal(state, self.seat, self.display) != ALLOWED:
+            return ["the tile to be laid can lie nowhere (EC-501)"]
+        shape = SORT_SHAPES[state.display[self.display]]
+        if self.cell != NOTHING and self._cell_refusal(state, shape, self.cell) != ALLOWED:
+            return ["the tile cannot be laid on that cell (EC-501)"]
+        return []
+
+
+def way_to_lay(state: ElCaballero, seat: Seat) -> int:
+    """EC-503: whether some face-up tile fits somewhere, and what the player must do if none does."""
+    for sort in state.display:
+        if sort != NOTHING and fits_somewhere(state, SORT_SHAPES[sort]):
+            return FITTING
+    return beside_which(state, seat)
+
+
+def fits_somewhere(state: ElCaballero, shape: int) -> bool:
+    """EC-501: is there a cell for a tile of this shape?"""
+    first = shape * AROUND
+    for code in state.map.codes:
+        if FITS[first + code]:
+            return True
+    return False
+
+
+def fitting_cells(state: ElCaballero, shape: int, out: list[Action]) -> None:
+    """EC-501: every cell where some rotation fits."""
+    codes = state.map.codes
+    frontier = state.map.frontier
+    first = shape * AROUND
+    action = CELL_OF.of(0)
+    for place in range(len(codes)):
+        if FITS[first + codes[place]]:
+            out.append(action + frontier[place])
+
+
+def beside_which(state: ElCaballero, seat: Seat) -> int:
+    """EC-503: next to whose Caballero tiles there is a cell that touches no area tile."""
+    if _beside(state, seat, True):
+        return BESIDE_OWN
+    return BESIDE_OTHERS if _beside(state, seat, False) else NOWHERE
+
+
+def cells_beside(state: ElCaballero, seat: Seat) -> list[int]:
+    """EC-503: where a tile that fits nowhere is laid; in order."""
+    return _beside(state, seat, True) or _beside(state, seat, False)
+
+
+def _beside(state: ElCaballero, seat: Seat, own: bool) -> list[int]:
+    found: list[int] = []
+    for caballero in range(len(state.at)):
+        if state.at[caballero] != NOTHING and (caballero // TILES_MOST == seat) == own:
+            for edge in range(EDGE_COUNT):
+                near = state.at[caballero] + STEPS[edge]
+                if state.map.grid[near] == FREE and state.map.around[near] == 0 and near not in found:
+                    found.append(near)
+    found.sort()
+    return found
+
+
+def _touches(state: ElCaballero, cell: int, seat: Seat, own: bool) -> bool:
+    """Does a cell touch a Caballero tile of the player, or of somebody else?"""
+    for edge in range(EDGE_COUNT):
+        caballero = state.map.caballero_at(cell + STEPS[edge])
+        if caballero != NOTHING and (caballero // TILES_MOST == seat) == own:
+            return True
+    return False
+
+
+def lay_refusal(state: ElCaballero, seat: Seat, display: int) -> RuleId:
+    """Can this face-up tile be laid now? EC-304: a used one is not replaced inside a round."""
+    sort = state.display[display]
+    if sort == NOTHING:
+        return EC_304
+    if fits_somewhere(state, SORT_SHAPES[sort]):
+        return ALLOWED
+    way = way_to_lay(state, seat)
+    if way == FITTING:
+        return EC_501
+    return EC_503 if way == NOWHERE else ALLOWED
+
+
+def must_lay(state: ElCaballero, seat: Seat) -> bool:
+    """EC-402: does EC-501 or EC-503 allow a tile to be laid now?"""
+    return state.display.count(NOTHING) < len(state.display) and way_to_lay(state, seat) != NOWHERE
+
+
+def placements(state: ElCaballero) -> list[tuple[int, int, int]]:
+    """EC-501: all legal (display slot, cell, pattern) of the face-up tiles: for bots, and for measuring."""
+    found: list[tuple[int, int, int]] = []
+    for display in range(len(state.display)):
+        if state.display[display] == NOTHING:
+            continue
+        patterns = PATTERNS[SORT_SHAPES[state.display[display]]]
+        for place in range(len(state.map.codes)):
+            for pattern in patterns:
+                if fits(pattern, state.map.codes[place]):
+                    found.append((display, state.map.frontier[place], pattern))
+    return found

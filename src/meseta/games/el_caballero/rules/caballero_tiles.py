@@ -1,0 +1,418 @@
+"""EC-6: placing, raising and taking back Caballero tiles; EC-905: placing one together with the Grande."""
+
+from typing import ClassVar, Final, final
+
+from meseta.games.el_caballero.ids import (
+    EC_406,
+    EC_408,
+    EC_505,
+    EC_601,
+    EC_603,
+    EC_604,
+    EC_606,
+    EC_904,
+    EC_905,
+)
+from meseta.games.el_caballero.state import ElCaballero, highest
+from meseta.games.el_caballero.tables import (
+    BEYOND,
+    CELL,
+    EDGE_COUNT,
+    FACE,
+    FREE,
+    HIGHEST,
+    LAND_BITS,
+    LAND_COUNTS,
+    LAND_EDGES,
+    NORTHS,
+    NUMBERS,
+    TILES_MOST,
+)
+from meseta.games.el_caballero.verbs import CELL_OF, NORTH_OF, NUMBER_OF
+from meseta.kernel.domains import FLAG, SEAT
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+
+SEA_ONLY_COST: Final = 1
+"""EC-603."""
+
+
+@final
+class PlaceTile(Frame[ElCaballero]):
+    """EC-601 to EC-604: a cell; then the number that faces the land, or on sea only the number that faces north.
+
+    EC-905: with the Grande on it the tile may touch any number of land tiles; then the number that faces north.
+    Worked examples: EC-1102, EC-1103, EC-1106, EC-1110, EC-1111.
+    """
+
+    RULE: ClassVar[str] = "place-tile"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("seat", SEAT),
+        Field("grande", FLAG),
+        Field("cell", CELL, optional=True),
+        Field("placed", FLAG),
+    )
+    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, seat: Seat = 0, grande: bool = False) -> None:
+        self.seat = seat
+        self.grande = grande
+        self.cell = NOTHING
+        self.placed = False
+
+    def copy(self) -> "PlaceTile":
+        other = PlaceTile(self.seat, self.grande)
+        other.cell = self.cell
+        other.placed = self.placed
+        return other
+
+    def step(self, state: ElCaballero) -> Step:
+        return DONE if self.placed else ask(self.seat)
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        if self.cell == NOTHING:
+            if self.grande:
+                _cells_for_grande(state, seat, out)
+            else:
+                _cells_for_tile(state, seat, out)
+        elif self._faces_north(state):
+            for north in range(1, HIGHEST + 1):
+                if self._north_refusal(state, north) == ALLOWED:
+                    out.append(NORTH_OF.of(north))
+        else:
+            for number in range(1, min(HIGHEST, state.court[seat]) + 1):
+                if _differs(state, seat, self._region(state), number):
+                    out.append(NUMBER_OF.of(number))
+
+    def _faces_north(self, state: ElCaballero) -> bool:
+        """Is the orientation free, so that it is named by the number facing north?"""
+        return self.grande or LAND_COUNTS[state.map.around[self.cell]] == 0
+
+    def _region(self, state: ElCaballero) -> int:
+        return state.map.facing(self.cell, LAND_EDGES[state.map.around[self.cell]])
+
+    def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
+        if self.cell == NOTHING:
+            return place_refusal(state, seat, CELL_OF.arg(action), self.grande) if CELL_OF.has(action) else K_3
+        if self._faces_north(state):
+            return self._north_refusal(state, NORTH_OF.arg(action)) if NORTH_OF.has(action) else K_3
+        if not NUMBER_OF.has(action):
+            return K_3
+        number = NUMBER_OF.arg(action)
+        if number > state.court[seat]:
+            return EC_408
+        return ALLOWED if _differs(state, seat, self._region(state), number) else EC_604
+
+    def _north_refusal(self, state: ElCaballero, north: int) -> RuleId:
+        if self.grande:
+            return grande_refusal(state, self.seat, self.cell, north)
+        return ALLOWED if north <= FACE else EC_603
+
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+        if self.cell == NOTHING:
+            self.cell = CELL_OF.arg(action)
+            return
+        self.placed = True
+        code = state.map.around[self.cell]
+        if NUMBER_OF.has(action):
+            number = NUMBER_OF.arg(action)
+            state.place(seat, self.cell, NORTHS[number * EDGE_COUNT + LAND_EDGES[code]], number)
+        elif self.grande:
+            north = NORTH_OF.arg(action)
+            state.place_with_grande(seat, self.cell, north, _cost(north, code))
+        else:
+            state.place(seat, self.cell, NORTH_OF.arg(action), SEA_ONLY_COST)
+
+    def faults(self, state: ElCaballero) -> list[str]:
+        if self.grande and not state.options_agreed.advanced:
+            return ["there is no Grande in the basic game (EC-107)"]
+        if self.placed or not state.off[self.seat]:
+            return ["there is no tile to be placed (EC-204)"]
+        if self.cell == NOTHING:
+            fitting: list[Action] = []
+            self.legal(state, self.seat, fitting)
+            return [] if fitting else ["the tile can be placed nowhere (EC-601)"]
+        if place_refusal(state, self.seat, self.cell, self.grande) != ALLOWED:
+            return ["the tile cannot be placed on that cell (EC-601)"]
+        return []
+
+
+def _differs(state: ElCaballero, seat: Seat, region: int, more: int) -> bool:
+    """EC-604: with so many more, does the player's total differ from everybody else's?"""
+    total = state.map.strength(region, seat) + more
+    for other in range(state.seats):
+        if other != seat and state.map.strength(region, other) == total:
+            return False
+    return True
+
+
+def _some_number_differs(state: ElCaballero, seat: Seat, region: int, least: int, most: int) -> bool:
+    """EC-604: is there a number of additional Caballeros that ties with nobody?"""
+    for more in range(least, most + 1):
+        if _differs(state, seat, region, more):
+            return True
+    return False
+
+
+def _cells_for_tile(state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+    """EC-601, EC-604: every cell where some number works.
+
+    Whoever can pay as many Caballeros as there are players can always avoid a tie, for each other player bars one.
+    """
+    codes = state.map.codes
+    frontier = state.map.frontier
+    action = CELL_OF.of(0)
+    if state.court[seat] >= state.seats:
+        for place in range(len(codes)):
+            if LAND_COUNTS[codes[place]] <= 1:
+                out.append(action + frontier[place])
+    elif state.court[seat]:
+        for cell in state.map.frontier:
+            if _place_fits(state, seat, cell):
+                out.append(action + cell)
+
+
+def _place_fits(state: ElCaballero, seat: Seat, cell: int) -> bool:
+    """EC-601, EC-604: does some affordable number work on a cell of the frontier?"""
+    code = state.map.around[cell]
+    if LAND_COUNTS[code] != 1:
+        return LAND_COUNTS[code] == 0
+    region = state.map.facing(cell, LAND_EDGES[code])
+    return _some_number_differs(state, seat, region, 1, min(HIGHEST, state.court[seat]))
+
+
+def can_place(state: ElCaballero, seat: Seat) -> bool:
+    """Is there a cell for a new tile? The Court is not empty."""
+    if state.court[seat] >= state.seats:
+        for code in state.map.codes:
+            if LAND_COUNTS[code] <= 1:
+                return True
+        return False
+    for cell in state.map.frontier:
+        if _place_fits(state, seat, cell):
+            return True
+    return False
+
+
+def place_refusal(state: ElCaballero, seat: Seat, cell: int, grande: bool) -> RuleId:
+    """EC-601, EC-904: where a new tile may go; EC-408, EC-604: some number can be paid and ties with nobody."""
+    if state.map.grid[cell] == BEYOND:
+        return EC_505
+    code = state.map.around[cell]
+    if state.map.grid[cell] != FREE or code == 0 or (LAND_COUNTS[code] > 1 and not grande):
+        return EC_601
+    if not grande:
+        if state.court[seat] < 1:
+            return EC_408
+        return ALLOWED if _place_fits(state, seat, cell) else EC_604
+    refused = EC_408
+    for north in range(1, HIGHEST + 1):
+        rule = grande_refusal(state, seat, cell, north)
+        if rule == ALLOWED:
+            return ALLOWED
+        if rule == EC_604:
+            refused = EC_604
+    return refused
+
+
+# Together with the Grande
+
+
+def _cost(north: int, code: int) -> int:
+    """EC-905: the highest number that faces land, or 1 on sea only."""
+    return highest(north, LAND_BITS[code]) or SEA_ONLY_COST
+
+
+def grande_refusal(state: ElCaballero, seat: Seat, cell: int, north: int) -> RuleId:
+    """EC-905: can a new tile with the Grande lie there with this number to the north?"""
+    code = state.map.around[cell]
+    if code & 15 == 0 and north > FACE:
+        return EC_905
+    if _cost(north, code) + state.grande_price(seat) > state.court[seat]:
+        return EC_408
+    for edge in range(EDGE_COUNT):
+        if code >> edge & 1:
+            region = state.map.facing(cell, edge)
+            if not _differs(state, seat, region, _gain(state, cell, north, region)):
+                return EC_604
+    return ALLOWED
+
+
+def _gain(state: ElCaballero, cell: int, north: int, region: int) -> int:
+    """EC-904: what the numbers of a tile bring in one region; two edges at it add up."""
+    code = state.map.around[cell]
+    gain = 0
+    for edge in range(EDGE_COUNT):
+        if code >> edge & 1 and state.map.facing(cell, edge) == region:
+            gain += NUMBERS[north * EDGE_COUNT + edge]
+    return gain
+
+
+def _grande_fits(state: ElCaballero, seat: Seat, cell: int) -> bool:
+    for north in range(1, HIGHEST + 1):
+        if grande_refusal(state, seat, cell, north) == ALLOWED:
+            return True
+    return False
+
+
+def _cells_for_grande(state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+    for cell in state.map.frontier:
+        if _grande_fits(state, seat, cell):
+            out.append(CELL_OF.of(cell))
+
+
+def can_place_grande(state: ElCaballero, seat: Seat) -> bool:
+    """EC-905: is there a cell for a new tile with the Grande?"""
+    for cell in state.map.frontier:
+        if _grande_fits(state, seat, cell):
+            return True
+    return False
+
+
+# Raising
+
+
+@final
+class RaiseTile(Frame[ElCaballero]):
+    """EC-606: an own tile, then the higher number that shall face its land. A worked example: EC-1116."""
+
+    RULE: ClassVar[str] = "raise-tile"
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True), Field("done", FLAG))
+    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, seat: Seat = 0) -> None:
+        self.seat = seat
+        self.cell = NOTHING
+        self.done = False
+
+    def copy(self) -> "RaiseTile":
+        other = RaiseTile(self.seat)
+        other.cell = self.cell
+        other.done = self.done
+        return other
+
+    def step(self, state: ElCaballero) -> Step:
+        return DONE if self.done else ask(self.seat)
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        if self.cell != NOTHING:
+            shown = state.highest_facing(state.own_at(seat, self.cell))
+            for number in range(shown + 1, min(HIGHEST, shown + state.court[seat]) + 1):
+                if _differs(state, seat, self._region(state), number - shown):
+                    out.append(NUMBER_OF.of(number))
+            return
+        for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+            if state.at[caballero] != NOTHING and raise_refusal(state, caballero) == ALLOWED:
+                out.append(CELL_OF.of(state.at[caballero]))
+        out.sort()
+
+    def _region(self, state: ElCaballero) -> int:
+        return state.map.facing(self.cell, LAND_EDGES[state.map.around[self.cell]])
+
+    def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
+        if self.cell == NOTHING:
+            if not CELL_OF.has(action):
+                return K_3
+            caballero = state.own_at(seat, CELL_OF.arg(action))
+            return EC_606 if caballero == NOTHING else raise_refusal(state, caballero)
+        if not NUMBER_OF.has(action):
+            return K_3
+        more = NUMBER_OF.arg(action) - state.highest_facing(state.own_at(seat, self.cell))
+        if more < 1:
+            return EC_606
+        if more > state.court[seat]:
+            return EC_408
+        return ALLOWED if _differs(state, seat, self._region(state), more) else EC_604
+
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+        if self.cell == NOTHING:
+            self.cell = CELL_OF.arg(action)
+            return
+        self.done = True
+        caballero = state.own_at(seat, self.cell)
+        number = NUMBER_OF.arg(action)
+        north = NORTHS[number * EDGE_COUNT + LAND_EDGES[state.map.around[self.cell]]]
+        state.raise_tile(caballero, north, number, number - state.highest_facing(caballero))
+
+    def faults(self, state: ElCaballero) -> list[str]:
+        if self.done:
+            return ["the tile is raised already (EC-606)"]
+        if self.cell == NOTHING:
+            return [] if can_raise(state, self.seat) else ["no tile can be raised (EC-606)"]
+        caballero = state.own_at(self.seat, self.cell)
+        if caballero == NOTHING or raise_refusal(state, caballero) != ALLOWED:
+            return ["that tile cannot be raised (EC-606)"]
+        return []
+
+
+def raise_refusal(state: ElCaballero, caballero: int) -> RuleId:
+    """EC-606, EC-904: not on sea only, not under the Grande, not above 8; and some higher number must be possible."""
+    if state.has_grande(caballero):
+        return EC_904
+    cell = state.at[caballero]
+    code = state.map.around[cell]
+    if LAND_COUNTS[code] != 1:
+        return EC_606
+    edge = LAND_EDGES[code]
+    shown = NUMBERS[state.north[caballero] * EDGE_COUNT + edge]
+    if shown == HIGHEST:
+        return EC_606
+    seat = caballero // TILES_MOST
+    if not state.court[seat]:
+        return EC_408
+    most = min(HIGHEST - shown, state.court[seat])
+    return ALLOWED if _some_number_differs(state, seat, state.map.facing(cell, edge), 1, most) else EC_604
+
+
+def can_raise(state: ElCaballero, seat: Seat) -> bool:
+    """Is there an own tile that can be raised?"""
+    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+        if state.at[caballero] != NOTHING and raise_refusal(state, caballero) == ALLOWED:
+            return True
+    return False
+
+
+# Taking back
+
+
+@final
+class TakeTile(Frame[ElCaballero]):
+    """EC-609, EC-907: an own tile goes back."""
+
+    RULE: ClassVar[str] = "take-tile"
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
+    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, seat: Seat = 0) -> None:
+        self.seat = seat
+        self.done = False
+
+    def copy(self) -> "TakeTile":
+        other = TakeTile(self.seat)
+        other.done = self.done
+        return other
+
+    def step(self, state: ElCaballero) -> Step:
+        return DONE if self.done else ask(self.seat)
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+            if state.at[caballero] != NOTHING:
+                out.append(CELL_OF.of(state.at[caballero]))
+        out.sort()
+
+    def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
+        if not CELL_OF.has(action):
+            return K_3
+        return EC_406 if state.own_at(seat, CELL_OF.arg(action)) == NOTHING else ALLOWED
+
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+        self.done = True
+        state.take_back(state.own_at(seat, CELL_OF.arg(action)))
+
+    def faults(self, state: ElCaballero) -> list[str]:
+        if self.done or state.off[self.seat] == state.options_agreed.tiles_each:
+            return ["there is no tile to be taken back (EC-406)"]
+        return []

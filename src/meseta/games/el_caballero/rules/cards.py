@@ -1,0 +1,58 @@
+"""EC-3: playing cards."""
+
+from typing import ClassVar, final
+
+from meseta.games.el_caballero.ids import EC_302
+from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.tables import HIGHEST_CARD
+from meseta.games.el_caballero.verbs import CARD_OF
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+from meseta.parts.orders import highest_first
+
+
+@final
+class PlayCards(Frame[ElCaballero]):
+    """EC-302, EC-303: each plays a card of a value not played this round; then the highest card begins.
+
+    A worked example: EC-1112.
+    """
+
+    RULE: ClassVar[str] = "play-cards"
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+
+    def __init__(self) -> None:
+        pass
+
+    def copy(self) -> "PlayCards":
+        return PlayCards()
+
+    def step(self, state: ElCaballero) -> Step:
+        for seat in state.card_order:
+            if state.played[seat] == NOTHING:
+                return ask_own(seat)
+        state.order = turn_order(state.played)
+        return DONE
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        hand = state.hands[seat]
+        for card in range(1, HIGHEST_CARD + 1):
+            if hand >> (card - 1) & 1 and card not in state.played:
+                out.append(CARD_OF.of(card))
+
+    def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
+        if not CARD_OF.has(action):
+            return K_3
+        card = CARD_OF.arg(action)
+        return ALLOWED if state.hands[seat] & 1 << (card - 1) and card not in state.played else EC_302
+
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+        state.play_card(seat, CARD_OF.arg(action))
+
+
+def turn_order(played: list[int]) -> list[Seat]:
+    """EC-303: the highest card first, then descending."""
+    return highest_first(played, HIGHEST_CARD)

@@ -1,0 +1,96 @@
+"""EC-7: castillos."""
+
+from typing import ClassVar, final
+
+from meseta.games.el_caballero.ids import EC_405, EC_407, EC_703
+from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.tables import CELL, TILES_MOST
+from meseta.games.el_caballero.verbs import CELL_OF
+from meseta.kernel.domains import FLAG, SEAT
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+
+
+@final
+class SetCastillo(Frame[ElCaballero]):
+    """EC-405, EC-407, EC-703: one is built on an own tile, or moved from one own tile to another, without one."""
+
+    RULE: ClassVar[str] = "set-castillo"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("seat", SEAT),
+        Field("moves", FLAG),
+        Field("from_cell", CELL, optional=True),
+        Field("done", FLAG),
+    )
+    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, seat: Seat = 0, moves: bool = False) -> None:
+        self.seat = seat
+        self.moves = moves
+        self.from_cell = NOTHING
+        self.done = False
+
+    def copy(self) -> "SetCastillo":
+        other = SetCastillo(self.seat, self.moves)
+        other.from_cell = self.from_cell
+        other.done = self.done
+        return other
+
+    def step(self, state: ElCaballero) -> Step:
+        return DONE if self.done else ask(self.seat)
+
+    def _wanted(self) -> int:
+        """Is a tile with a castillo asked for, or one without?"""
+        return 1 if self.moves and self.from_cell == NOTHING else 0
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        wanted = self._wanted()
+        for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+            if state.at[caballero] != NOTHING and state.castillos[caballero] == wanted:
+                out.append(CELL_OF.of(state.at[caballero]))
+        out.sort()
+
+    def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
+        if not CELL_OF.has(action):
+            return K_3
+        caballero = state.own_at(seat, CELL_OF.arg(action))
+        if caballero == NOTHING:
+            return EC_407 if self.moves else EC_405
+        if state.castillos[caballero] == self._wanted():
+            return ALLOWED
+        return EC_407 if self._wanted() else EC_703
+
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+        cell = CELL_OF.arg(action)
+        if self._wanted():
+            self.from_cell = cell
+            return
+        self.done = True
+        target = state.own_at(seat, cell)
+        if self.moves:
+            state.move_castillo(state.own_at(seat, self.from_cell), target)
+        else:
+            state.build_castillo(target)
+
+    def faults(self, state: ElCaballero) -> list[str]:
+        if self.done or not state.court[self.seat] or not has_tile(state, self.seat, 0):
+            return ["there is no tile for a castillo (EC-405)"]
+        if not self.moves:
+            paid = state.castillo_supply > 0 and self.from_cell == NOTHING
+            return [] if paid else ["there is no castillo to be built (EC-106)"]
+        if self.from_cell == NOTHING:
+            return [] if has_tile(state, self.seat, 1) else ["there is no castillo to be moved (EC-407)"]
+        caballero = state.own_at(self.seat, self.from_cell)
+        if caballero == NOTHING or not state.castillos[caballero]:
+            return ["no castillo to be moved stands there (EC-407)"]
+        return []
+
+
+def has_tile(state: ElCaballero, seat: Seat, castillo: int) -> bool:
+    """Has the player a tile on the map with (1) or without (0) a castillo?"""
+    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+        if state.at[caballero] != NOTHING and state.castillos[caballero] == castillo:
+            return True
+    return False

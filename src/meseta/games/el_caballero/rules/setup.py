@@ -1,0 +1,77 @@
+"""EC-2: set-up."""
+
+from typing import ClassVar, final
+
+from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.tables import PATTERNS, SORT, SORT_COUNT, SORT_SHAPES
+from meseta.games.el_caballero.tiles import can_start
+from meseta.games.el_caballero.verbs import DRAW_FIRST, DRAW_TILE, DRAW_TURN
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Step
+
+
+@final
+class SetUp(Frame[ElCaballero]):
+    """EC-201, EC-302: the start tile and its rotation, five tiles face up, and who plays the first card."""
+
+    RULE: ClassVar[str] = "set-up"
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("start", SORT, optional=True),)
+    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+
+    def __init__(self) -> None:
+        self.start = NOTHING
+        """The start tile, until its rotation is drawn."""
+
+    def copy(self) -> "SetUp":
+        other = SetUp()
+        other.start = self.start
+        return other
+
+    def step(self, state: ElCaballero) -> Step:
+        return DRAW if not state.card_order else DONE
+
+    def odds(self, state: ElCaballero, outcomes: list[Action], weights: list[int]) -> None:
+        if self.start != NOTHING:
+            for pattern in PATTERNS[SORT_SHAPES[self.start]]:
+                outcomes.append(DRAW_TURN.of(pattern))
+                weights.append(1)
+        elif not state.map.cells:
+            for sort in range(SORT_COUNT):
+                if can_start(sort) and state.unseen[sort]:
+                    outcomes.append(DRAW_TILE.of(sort))
+                    weights.append(state.unseen[sort])
+        elif NOTHING in state.display:
+            pile_odds(state, outcomes, weights)
+        else:
+            for seat in range(state.seats):
+                outcomes.append(DRAW_FIRST.of(seat))
+                weights.append(1)
+
+    def drawn(self, state: ElCaballero, outcome: Action) -> None:
+        if DRAW_TURN.has(outcome):
+            state.begin_map(self.start, DRAW_TURN.arg(outcome))
+            self.start = NOTHING
+        elif DRAW_FIRST.has(outcome):
+            state.make_first(DRAW_FIRST.arg(outcome))
+        elif state.map.cells:
+            state.show_tile(state.display.index(NOTHING), DRAW_TILE.arg(outcome))
+        else:
+            self.start = DRAW_TILE.arg(outcome)
+
+    def faults(self, state: ElCaballero) -> list[str]:
+        if self.start != NOTHING and (state.map.cells or not state.unseen[self.start] or not can_start(self.start)):
+            return ["this is no start tile to be turned (EC-201)"]
+        if state.round or state.card_order or len(state.map.cells) > 1:
+            return ["set-up is before the first round (EC-201)"]
+        if not state.map.cells and state.display.count(NOTHING) < len(state.display):
+            return ["tiles are face up before the start tile lies there (EC-201)"]
+        return []
+
+
+def pile_odds(state: ElCaballero, outcomes: list[Action], weights: list[int]) -> None:
+    """EC-1001: any tile of the pile may be next."""
+    for sort in range(SORT_COUNT):
+        if state.unseen[sort]:
+            outcomes.append(DRAW_TILE.of(sort))
+            weights.append(state.unseen[sort])

@@ -1,0 +1,287 @@
+"""EC-7: ships. A berth is an edge of an own Caballero tile, or the name of a closed sea with an own Alcalde."""
+
+from typing import ClassVar, Final, final
+
+from meseta.games.el_caballero.ids import EC_406, EC_407, EC_701, EC_903
+from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.tables import ALCALDES, CELL, EDGE, EDGE_COUNT, SEA_BITS, TILES_MOST
+from meseta.games.el_caballero.verbs import CELL_OF, EDGE_OF
+from meseta.kernel.domains import FLAG, SEAT, Domain
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+
+BUY: Final = 0
+PUT_OUT: Final = 1
+MOVE: Final = 2
+WAY: Final = Domain("way", ("buy", "put-out", "move"))
+
+
+@final
+class SendShip(Frame[ElCaballero]):
+    """EC-404, EC-407, EC-701: a ship is bought, put out or moved: which one, if it is moved; then where to."""
+
+    RULE: ClassVar[str] = "send-ship"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("seat", SEAT),
+        Field("way", WAY),
+        Field("from_cell", CELL, optional=True),
+        Field("from_edge", EDGE, optional=True),
+        Field("cell", CELL, optional=True),
+        Field("done", FLAG),
+    )
+    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, seat: Seat = 0, way: int = BUY) -> None:
+        self.seat = seat
+        self.way = way
+        self.from_cell = NOTHING
+        self.from_edge = NOTHING
+        self.cell = NOTHING
+        self.done = False
+
+    def copy(self) -> "SendShip":
+        other = SendShip(self.seat, self.way)
+        other.from_cell = self.from_cell
+        other.from_edge = self.from_edge
+        other.cell = self.cell
+        other.done = self.done
+        return other
+
+    def step(self, state: ElCaballero) -> Step:
+        return DONE if self.done else ask(self.seat)
+
+    def _picks(self) -> bool:
+        """Is the ship to be moved still to be picked?"""
+        return self.way == MOVE and self.from_edge == NOTHING
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        if self._picks():
+            if self.from_cell != NOTHING:
+                _edges(ships_at(state, seat, self.from_cell), out)
+                return
+            for cell in places_with_ships(state, seat):
+                if has_berth(state, seat, cell):
+                    out.append(CELL_OF.of(cell))
+        elif self.cell != NOTHING:
+            _edges(berths_at(state, seat, self.cell), out)
+        else:
+            for cell in places_with_berths(state, seat):
+                if cell != self.from_cell:
+                    out.append(CELL_OF.of(cell))
+
+    def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
+        asks_edge = (self.from_cell if self._picks() else self.cell) != NOTHING
+        if not (EDGE_OF.has(action) if asks_edge else CELL_OF.has(action)):
+            return K_3
+        if self._picks():
+            if asks_edge:
+                return ALLOWED if ships_at(state, seat, self.from_cell) >> EDGE_OF.arg(action) & 1 else EC_407
+            cell = CELL_OF.arg(action)
+            return ALLOWED if ships_at(state, seat, cell) and has_berth(state, seat, cell) else EC_407
+        if asks_edge:
+            return ALLOWED if berths_at(state, seat, self.cell) >> EDGE_OF.arg(action) & 1 else EC_701
+        cell = CELL_OF.arg(action)
+        if cell == self.from_cell:
+            return EC_407
+        if berths_at(state, seat, cell):
+            return ALLOWED
+        return EC_701 if state.map.area_at(cell) == NOTHING else EC_903
+
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+        if self._picks():
+            if self.from_cell == NOTHING:
+                self.from_cell = CELL_OF.arg(action)
+            else:
+                self.from_edge = EDGE_OF.arg(action)
+        elif self.cell == NOTHING:
+            self.cell = CELL_OF.arg(action)
+        else:
+            self.done = True
+            self._send(state, EDGE_OF.arg(action))
+
+    def _send(self, state: ElCaballero, edge: int) -> None:
+        if self.way == BUY:
+            state.buy_ship(self.seat, self.cell, edge)
+        elif self.way == PUT_OUT:
+            state.put_out_ship(self.seat, self.cell, edge)
+        else:
+            state.move_ship(self.seat, self.from_cell, self.from_edge, self.cell, edge)
+
+    def faults(self, state: ElCaballero) -> list[str]:
+        if self.done or not self._payable(state):
+            return ["the ship cannot be sent (EC-408)"]
+        if self.way != MOVE and (self.from_cell != NOTHING or self.from_edge != NOTHING):
+            return ["only a ship that is moved comes from somewhere (EC-407)"]
+        if (self.from_edge != NOTHING and self.from_cell == NOTHING) or (self._picks() and self.cell != NOTHING):
+            return ["the ship to be moved is picked first (EC-407)"]
+        if self.from_cell != NOTHING and not ships_at(state, self.seat, self.from_cell):
+            return ["no ship to be moved lies there (EC-407)"]
+        if self.from_edge != NOTHING and not ships_at(state, self.seat, self.from_cell) >> self.from_edge & 1:
+            return ["no ship to be moved lies at that edge (EC-407)"]
+        if self.cell != NOTHING and (self.cell == self.from_cell or not berths_at(state, self.seat, self.cell)):
+            return ["the ship cannot go there (EC-701)"]
+        if self.way == MOVE and self.from_cell == NOTHING:
+            return [] if can_move_ship(state, self.seat) else ["no ship can be moved (EC-407)"]
+        return [] if has_berth(state, self.seat, self.from_cell) else ["there is no place for the ship (EC-701)"]
+
+    def _payable(self, state: ElCaballero) -> bool:
+        if self.way == BUY:
+            return state.ship_supply > 0 and state.court[self.seat] > 1
+        return state.court[self.seat] > 0 and (self.way == MOVE or state.harbor[self.seat] > 0)
+
+
+@final
+class TakeShip(Frame[ElCaballero]):
+    """EC-406: an own ship goes back to the Court, where it waits for the next turn (EC-702)."""
+
+    RULE: ClassVar[str] = "take-ship"
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True), Field("done", FLAG))
+    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, seat: Seat = 0) -> None:
+        self.seat = seat
+        self.cell = NOTHING
+        self.done = False
+
+    def copy(self) -> "TakeShip":
+        other = TakeShip(self.seat)
+        other.cell = self.cell
+        other.done = self.done
+        return other
+
+    def step(self, state: ElCaballero) -> Step:
+        return DONE if self.done else ask(self.seat)
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        if self.cell != NOTHING:
+            _edges(ships_at(state, seat, self.cell), out)
+        else:
+            for cell in places_with_ships(state, seat):
+                out.append(CELL_OF.of(cell))
+
+    def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
+        if self.cell != NOTHING:
+            if not EDGE_OF.has(action):
+                return K_3
+            return ALLOWED if ships_at(state, seat, self.cell) >> EDGE_OF.arg(action) & 1 else EC_406
+        if not CELL_OF.has(action):
+            return K_3
+        return ALLOWED if ships_at(state, seat, CELL_OF.arg(action)) else EC_406
+
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+        if self.cell == NOTHING:
+            self.cell = CELL_OF.arg(action)
+        else:
+            self.done = True
+            state.take_ship(seat, self.cell, EDGE_OF.arg(action))
+
+    def faults(self, state: ElCaballero) -> list[str]:
+        there = places_with_ships(state, self.seat)
+        if self.done or not there or (self.cell != NOTHING and self.cell not in there):
+            return ["there is no ship to be taken back (EC-406)"]
+        return []
+
+
+def _edges(bits: int, out: list[Action]) -> None:
+    for edge in range(EDGE_COUNT):
+        if bits >> edge & 1:
+            out.append(EDGE_OF.of(edge))
+
+
+def berths_at(state: ElCaballero, seat: Seat, cell: int) -> int:
+    """EC-701, EC-903: the edges of a cell where a ship of the player may come to lie, as bits."""
+    caballero = state.own_at(seat, cell)
+    if caballero != NOTHING:
+        return SEA_BITS[state.map.around[cell]] & ~state.fleets[caballero]
+    return _alcaldes_at(state, seat, cell, 0)
+
+
+def ships_at(state: ElCaballero, seat: Seat, cell: int) -> int:
+    """The edges of a cell where ships of the player lie, as bits."""
+    caballero = state.own_at(seat, cell)
+    return _alcaldes_at(state, seat, cell, 1) if caballero == NOTHING else state.fleets[caballero]
+
+
+def _has_alcaldes(state: ElCaballero, seat: Seat) -> bool:
+    """Has the player an Alcalde on the map?"""
+    return state.options_agreed.advanced and state.alcaldes[seat] < ALCALDES
+
+
+def _alcaldes_at(state: ElCaballero, seat: Seat, cell: int, moored: int) -> int:
+    """EC-903: the edges that name closed seas with an Alcalde of the player, with or without a ship."""
+    if not _has_alcaldes(state, seat) or state.map.area_at(cell) == NOTHING:
+        return 0
+    bits = 0
+    for edge in range(EDGE_COUNT):
+        region = state.map.named(cell, edge)
+        if region != NOTHING and state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
+            bits |= 1 << edge
+    return bits
+
+
+def places_with_berths(state: ElCaballero, seat: Seat) -> list[int]:
+    """Where a ship of the player may come to lie, in order."""
+    found: list[int] = []
+    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+        if state.at[caballero] != NOTHING and state.free_berths(caballero):
+            found.append(state.at[caballero])
+    _add_alcaldes(state, seat, 0, found)
+    found.sort()
+    return found
+
+
+def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
+    """Where ships of the player lie, in order."""
+    found: list[int] = []
+    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+        if state.fleets[caballero]:
+            found.append(state.at[caballero])
+    _add_alcaldes(state, seat, 1, found)
+    found.sort()
+    return found
+
+
+def _add_alcaldes(state: ElCaballero, seat: Seat, moored: int, found: list[int]) -> None:
+    if _has_alcaldes(state, seat):
+        for region in range(len(state.map.alcaldes)):
+            if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
+                cell = state.map.names[region] // EDGE_COUNT
+                if cell not in found:
+                    found.append(cell)
+
+
+def has_berth(state: ElCaballero, seat: Seat, but: int = NOTHING) -> bool:
+    """EC-701, EC-407: is there a berth, elsewhere than on one Caballero tile?"""
+    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+        cell = state.at[caballero]
+        if cell not in (NOTHING, but) and state.free_berths(caballero):
+            return True
+    if _has_alcaldes(state, seat):
+        for region in range(len(state.map.alcaldes)):
+            if state.alcalde_berth(seat, region) and not state.map.moored[region]:
+                return True
+    return False
+
+
+def has_ship(state: ElCaballero, seat: Seat) -> bool:
+    """Has the player a ship on the map?"""
+    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+        if state.fleets[caballero]:
+            return True
+    if _has_alcaldes(state, seat):
+        for region in range(len(state.map.alcaldes)):
+            if state.alcalde_berth(seat, region) and state.map.moored[region]:
+                return True
+    return False
+
+
+def can_move_ship(state: ElCaballero, seat: Seat) -> bool:
+    """EC-407: is there a ship that has somewhere else to go?"""
+    if not has_ship(state, seat):
+        return False
+    for cell in places_with_ships(state, seat):
+        if has_berth(state, seat, cell):
+            return True
+    return False

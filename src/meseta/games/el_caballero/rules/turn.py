@@ -1,0 +1,363 @@
+"""EC-4: a turn. Its actions in any order and any interleaving, until the player ends it."""
+
+from typing import ClassVar, final
+
+from meseta.games.el_caballero.ids import (
+    EC_106,
+    EC_107,
+    EC_204,
+    EC_401,
+    EC_402,
+    EC_403,
+    EC_404,
+    EC_405,
+    EC_406,
+    EC_407,
+    EC_408,
+    EC_701,
+    EC_702,
+    EC_902,
+    EC_904,
+    EC_906,
+)
+from meseta.games.el_caballero.rules.advanced import (
+    PlaceAlcalde,
+    SendGrande,
+    has_region_for_alcalde,
+    has_tile_for_grande,
+)
+from meseta.games.el_caballero.rules.area_tiles import LayTile, lay_refusal, must_lay
+from meseta.games.el_caballero.rules.caballero_tiles import (
+    SEA_ONLY_COST,
+    PlaceTile,
+    RaiseTile,
+    TakeTile,
+    can_place,
+    can_place_grande,
+    can_raise,
+)
+from meseta.games.el_caballero.rules.castillos import SetCastillo, has_tile
+from meseta.games.el_caballero.rules.ships import (
+    BUY,
+    MOVE,
+    PUT_OUT,
+    SendShip,
+    TakeShip,
+    can_move_ship,
+    has_berth,
+    has_ship,
+)
+from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.tables import (
+    CARD_CABALLEROS,
+    CASTILLOS_A_TURN,
+    OPERATIONS,
+    PIECES,
+    SHIP_PRICE,
+    SHIPS_A_TURN,
+    SMALL_PRICE,
+    TWO_TILES_CARD,
+)
+from meseta.games.el_caballero.verbs import (
+    ALCALDE,
+    BUILD_CASTILLO,
+    BUY_SHIP,
+    END_TURN,
+    GRANDE,
+    LAY,
+    MOVE_CASTILLO,
+    MOVE_SHIP,
+    PLACE,
+    PLACE_GRANDE,
+    PUT_OUT_SHIP,
+    RAISE,
+    REINFORCE,
+    TAKE_SHIP,
+    TAKE_TILE,
+)
+from meseta.kernel.domains import FLAG, SEAT, Number
+from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
+from meseta.kernel.ids import K_3, K_4
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+
+
+@final
+class Turn(Frame[ElCaballero]):
+    """EC-401 to EC-408: reinforcement, area tiles, two operations, ships and castillos, taking back, moving."""
+
+    RULE: ClassVar[str] = "turn"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        Field("seat", SEAT),
+        Field("begun", FLAG),
+        Field("reinforced", FLAG),
+        Field("to_lay", Number("tiles to lay", 0, 2)),
+        Field("operations", Number("operations left", 0, OPERATIONS)),
+        Field("ships", Number("ships to buy", 0, SHIPS_A_TURN)),
+        Field("castillos", Number("castillos to build", 0, CASTILLOS_A_TURN)),
+        Field("ready", PIECES),
+        Field("grande_moved", FLAG),
+        Field("over", FLAG),
+    )
+    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+
+    def __init__(self, seat: Seat = 0) -> None:
+        self.seat = seat
+        self.begun = False
+        self.reinforced = False
+        self.to_lay = 0
+        """EC-402: how many area tiles are still to be laid."""
+        self.operations = OPERATIONS
+        """EC-403: how many are left."""
+        self.ships = SHIPS_A_TURN
+        """EC-404: how many may still be bought."""
+        self.castillos = CASTILLOS_A_TURN
+        """EC-405: how many may still be built."""
+        self.ready = 0
+        """EC-702: the ships at the Court that may be put out in this turn."""
+        self.grande_moved = False
+        """EC-906."""
+        self.over = False
+
+    def copy(self) -> "Turn":
+        other = Turn(self.seat)
+        other.begun = self.begun
+        other.reinforced = self.reinforced
+        other.to_lay = self.to_lay
+        other.operations = self.operations
+        other.ships = self.ships
+        other.castillos = self.castillos
+        other.ready = self.ready
+        other.grande_moved = self.grande_moved
+        other.over = self.over
+        return other
+
+    def step(self, state: ElCaballero) -> Step:
+        if not self.begun:
+            self.begun = True
+            self.to_lay = 2 if state.played[self.seat] == TWO_TILES_CARD else 1
+            self.ready = state.harbor[self.seat]
+            state.begin_turn(self.seat)
+        return DONE if self.over else ask_own(self.seat)
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        if not self.reinforced:
+            for caballeros in range(CARD_CABALLEROS[state.played[seat]] + 1):
+                out.append(REINFORCE.of(caballeros))
+        before = len(out)
+        if self.to_lay:
+            for display in range(len(state.display)):
+                if lay_refusal(state, seat, display) == ALLOWED:
+                    out.append(LAY.of(display))
+        can_lay = len(out) > before
+        advanced = state.options_agreed.advanced
+        if self._operation_refusal(state, True) == ALLOWED:
+            out.append(PLACE)
+        if advanced and self._grande_refusal(state, True) == ALLOWED:
+            out.append(PLACE_GRANDE)
+        if advanced or state.off[seat] < state.options_agreed.tiles_each:
+            self._legal_with_pieces(state, advanced, out)
+        if not can_lay:
+            out.append(END_TURN)
+
+    def _legal_with_pieces(self, state: ElCaballero, advanced: bool, out: list[Action]) -> None:
+        """What needs a tile on the map, or an Alcalde."""
+        if self._operation_refusal(state, False) == ALLOWED:
+            out.append(RAISE)
+        if self._buy_refusal(state) == ALLOWED:
+            out.append(BUY_SHIP)
+        if self._put_out_refusal(state) == ALLOWED:
+            out.append(PUT_OUT_SHIP)
+        if self._move_ship_refusal(state) == ALLOWED:
+            out.append(MOVE_SHIP)
+        if self._build_refusal(state) == ALLOWED:
+            out.append(BUILD_CASTILLO)
+        if self._move_castillo_refusal(state) == ALLOWED:
+            out.append(MOVE_CASTILLO)
+        if advanced:
+            if self._grande_refusal(state, False) == ALLOWED:
+                out.append(GRANDE)
+            if self._alcalde_refusal(state) == ALLOWED:
+                out.append(ALCALDE)
+        if state.off[self.seat] < state.options_agreed.tiles_each:
+            out.append(TAKE_TILE)
+        if has_ship(state, self.seat):
+            out.append(TAKE_SHIP)
+
+    def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
+        if REINFORCE.has(action):
+            most = CARD_CABALLEROS[state.played[seat]]
+            return EC_401 if self.reinforced or REINFORCE.arg(action) > most else ALLOWED
+        if LAY.has(action):
+            return lay_refusal(state, seat, LAY.arg(action)) if self.to_lay else EC_402
+        if action == END_TURN:
+            return EC_402 if self.to_lay and must_lay(state, seat) else ALLOWED
+        return self._chain_refusal(state, action)
+
+    def _chain_refusal(self, state: ElCaballero, action: Action) -> RuleId:
+        """The rule that forbids a chain of steps; a chain is open only if it can be completed."""
+        if action in (PLACE, RAISE):
+            return self._operation_refusal(state, action == PLACE)
+        if action == BUY_SHIP:
+            return self._buy_refusal(state)
+        if action == PUT_OUT_SHIP:
+            return self._put_out_refusal(state)
+        if action == MOVE_SHIP:
+            return self._move_ship_refusal(state)
+        if action == BUILD_CASTILLO:
+            return self._build_refusal(state)
+        if action == MOVE_CASTILLO:
+            return self._move_castillo_refusal(state)
+        if action == TAKE_TILE:
+            return EC_406 if state.off[self.seat] == state.options_agreed.tiles_each else ALLOWED
+        if action == TAKE_SHIP:
+            return ALLOWED if has_ship(state, self.seat) else EC_406
+        if action == ALCALDE:
+            return self._alcalde_refusal(state)
+        return self._grande_refusal(state, action == PLACE_GRANDE) if action in (GRANDE, PLACE_GRANDE) else K_3
+
+    def _operation_refusal(self, state: ElCaballero, placing: bool) -> RuleId:
+        """EC-403, EC-204, EC-408."""
+        if not self.operations:
+            return EC_403
+        if placing and not state.off[self.seat]:
+            return EC_204
+        if not state.court[self.seat]:
+            return EC_408
+        possible = can_place(state, self.seat) if placing else can_raise(state, self.seat)
+        return ALLOWED if possible else K_4
+
+    def _buy_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-404, EC-106."""
+        if not self.ships:
+            return EC_404
+        if not state.ship_supply:
+            return EC_106
+        if state.court[self.seat] < SHIP_PRICE:
+            return EC_408
+        return ALLOWED if has_berth(state, self.seat) else EC_701
+
+    def _put_out_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-407, EC-702."""
+        if not self.ready:
+            return EC_702
+        if state.court[self.seat] < SMALL_PRICE:
+            return EC_408
+        return ALLOWED if has_berth(state, self.seat) else EC_701
+
+    def _move_ship_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-407."""
+        if state.court[self.seat] < SMALL_PRICE:
+            return EC_408
+        return ALLOWED if can_move_ship(state, self.seat) else EC_407
+
+    def _build_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-405, EC-106."""
+        if not self.castillos:
+            return EC_405
+        if not state.castillo_supply:
+            return EC_106
+        if state.court[self.seat] < SMALL_PRICE:
+            return EC_408
+        return ALLOWED if has_tile(state, self.seat, 0) else EC_405
+
+    def _move_castillo_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-407."""
+        if state.court[self.seat] < SMALL_PRICE:
+            return EC_408
+        return ALLOWED if has_tile(state, self.seat, 1) and has_tile(state, self.seat, 0) else EC_407
+
+    def _alcalde_refusal(self, state: ElCaballero) -> RuleId:
+        """EC-902."""
+        if not state.options_agreed.advanced:
+            return EC_107
+        if state.court[self.seat] < SMALL_PRICE:
+            return EC_408
+        return ALLOWED if state.alcaldes[self.seat] and has_region_for_alcalde(state) else EC_902
+
+    def _grande_refusal(self, state: ElCaballero, new: bool) -> RuleId:
+        """EC-904 to EC-906: on a new tile, or on one in play."""
+        if not state.options_agreed.advanced:
+            return EC_107
+        if new and not self.operations:
+            return EC_403
+        if new and not state.off[self.seat]:
+            return EC_204
+        if self.grande_moved and state.grandes[self.seat] != NOTHING:
+            return EC_906
+        if state.court[self.seat] < state.grande_price(self.seat) + (SEA_ONLY_COST if new else 0):
+            return EC_408
+        if new:
+            return ALLOWED if can_place_grande(state, self.seat) else K_4
+        return ALLOWED if has_tile_for_grande(state, self.seat) else EC_904
+
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+        if REINFORCE.has(action):
+            self.reinforced = True
+            state.reinforce(seat, REINFORCE.arg(action))
+        elif LAY.has(action):
+            self.to_lay -= 1
+            state.call(LayTile(seat, LAY.arg(action)))
+        elif action == END_TURN:
+            self.over = True
+            state.end_turn(seat)
+        elif action in (PLACE, PLACE_GRANDE, RAISE):
+            self.operations -= 1
+            self._operate(state, action)
+        elif action in (BUY_SHIP, PUT_OUT_SHIP, MOVE_SHIP):
+            self._send_ship(state, action)
+        elif action in (BUILD_CASTILLO, MOVE_CASTILLO):
+            if action == BUILD_CASTILLO:
+                self.castillos -= 1
+            state.call(SetCastillo(seat, action == MOVE_CASTILLO))
+        elif action == TAKE_TILE:
+            state.call(TakeTile(seat))
+        elif action == TAKE_SHIP:
+            state.call(TakeShip(seat))
+        elif action == ALCALDE:
+            state.call(PlaceAlcalde(seat))
+        else:
+            self._move_grande(state)
+            state.call(SendGrande(seat))
+
+    def _operate(self, state: ElCaballero, action: Action) -> None:
+        if action == RAISE:
+            state.call(RaiseTile(self.seat))
+            return
+        if action == PLACE_GRANDE:
+            self._move_grande(state)
+        state.call(PlaceTile(self.seat, action == PLACE_GRANDE))
+
+    def _move_grande(self, state: ElCaballero) -> None:
+        """EC-906: putting it out does not count as a move."""
+        if state.grandes[self.seat] != NOTHING:
+            self.grande_moved = True
+
+    def _send_ship(self, state: ElCaballero, action: Action) -> None:
+        if action == BUY_SHIP:
+            self.ships -= 1
+            state.call(SendShip(self.seat, BUY))
+        elif action == PUT_OUT_SHIP:
+            self.ready -= 1
+            state.call(SendShip(self.seat, PUT_OUT))
+        else:
+            state.call(SendShip(self.seat, MOVE))
+
+    def faults(self, state: ElCaballero) -> list[str]:
+        card = state.played[self.seat]
+        if card == NOTHING or self.seat not in state.order:
+            return ["a turn without a card (EC-303)"]
+        if self.to_lay > (2 if card == TWO_TILES_CARD else 1):
+            return ["more tiles to lay than the card says (EC-402)"]
+        if self.over or self.ready > state.harbor[self.seat] + self._sending(state):
+            return ["more ships ready than there are at the Court (EC-702)"]
+        if not self.begun and (self.to_lay or self.reinforced or len(state.stack) > 2):
+            return ["the turn has not begun (EC-303)"]
+        if self.grande_moved and not state.options_agreed.advanced:
+            return ["there is no Grande in the basic game (EC-107)"]
+        return []
+
+    def _sending(self, state: ElCaballero) -> int:
+        """A ship that is being put out is no longer ready, but still at the Court."""
+        top = state.stack[-1]
+        return -1 if isinstance(top, SendShip) and top.way == PUT_OUT else 0

@@ -1,0 +1,62 @@
+"""The score sheet (EC-805): a line for each region at each scoring, flat, so that a state can share it with its copies.
+
+A line is: round, kind, cell, edge, tiles, symbols, closed, alcalde, then every seat's Caballeros or ships there, then
+every seat's points.
+"""
+
+from typing import Final
+
+from meseta.games.el_caballero.tables import LAND
+from meseta.kernel.types import NOTHING, Seat
+
+ROUND: Final = 0
+KIND: Final = 1
+CELL: Final = 2
+EDGE: Final = 3
+TILES: Final = 4
+SYMBOLS: Final = 5
+CLOSED: Final = 6
+ALCALDE: Final = 7
+COUNTS: Final = 8
+
+
+def line_length(seats: int) -> int:
+    """How many numbers a line has."""
+    return COUNTS + 2 * seats
+
+
+def points_for(kind: int, value: int, counts: list[int], alcalde: Seat, shut: bool) -> list[int]:
+    """EC-801 to EC-803, EC-902, EC-903: every seat's points for a region. `shut`: it is closed, in the advanced game.
+
+    Worked examples: EC-1107 to EC-1110, EC-1115.
+    """
+    if kind != LAND:
+        return [value * count for count in counts]
+    points = [0] * len(counts)
+    if shut:
+        if alcalde != NOTHING:
+            points[alcalde] = 2 * value
+        return points
+    most = max(counts)
+    if most == 0:
+        return points
+    if counts.count(most) > 1:
+        for seat in range(len(counts)):
+            if counts[seat] == most:
+                points[seat] = value
+        return points
+    points[counts.index(most)] = 2 * value
+    second = max([count for count in counts if count != most])
+    if len(counts) > 2 and second > 0 and counts.count(second) == 1:
+        points[counts.index(second)] = value
+    return points
+
+
+def sums(sheet: list[int], seats: int) -> list[int]:
+    """Every seat's points on the whole sheet."""
+    length = line_length(seats)
+    total = [0] * seats
+    for line in range(0, len(sheet), length):
+        for seat in range(seats):
+            total[seat] += sheet[line + COUNTS + seats + seat]
+    return total

@@ -1,0 +1,522 @@
+"""The position of a game of El Caballero, and everything that can change in it.
+
+Rules never touch the data themselves: every change goes through a verb of this class, which also tells its event.
+"""
+
+from typing import Final, final
+
+from meseta.games.el_caballero.events import (
+    ALCALDE_PLACED,
+    CARD_PLAYED,
+    CASTILLO_BUILT,
+    CASTILLO_MOVED,
+    CASTILLO_RETURNED,
+    CLOSED,
+    DISPLAYED,
+    FIRST,
+    GRANDE_HOME,
+    GRANDE_MOVED,
+    GRANDE_PLACED,
+    LAID,
+    LOST,
+    PLACED,
+    RAISED,
+    REINFORCED,
+    REMOVED,
+    ROUND_BEGAN,
+    ROUND_ENDED,
+    SHIP_BOUGHT,
+    SHIP_HOME,
+    SHIP_LOST,
+    SHIP_MOVED,
+    SHIP_PUT_OUT,
+    STARTED,
+    TAKEN_BACK,
+    TURN_BEGAN,
+    TURN_ENDED,
+)
+from meseta.games.el_caballero.map import Map
+from meseta.games.el_caballero.options import OPTIONS, Options, options_of
+from meseta.games.el_caballero.tables import (
+    ALCALDES,
+    ALL_CARDS,
+    DISPLAY_COUNT,
+    EDGE_COUNT,
+    FIRST_COURT,
+    GRANDE_PRICE,
+    HIGHEST,
+    LAND_BITS,
+    LAND_COUNTS,
+    NUMBERS,
+    SEA,
+    SEA_BITS,
+    SHIP_PRICE,
+    SMALL_PRICE,
+    SORT_SYMBOLS,
+    STEPS,
+    TILES_MOST,
+    cell_at,
+)
+from meseta.kernel.events import EVERYONE
+from meseta.kernel.generator import Generator
+from meseta.kernel.state import State
+from meseta.kernel.types import NOTHING, Seat
+
+NONE: Final[list[int]] = []
+DEFAULT: Final = options_of({option.name: option.default for option in OPTIONS})
+
+
+@final
+class ElCaballero(State):
+    """The map, the Caballero tiles on it, the Courts, the cards, the display and the score sheet.
+
+    Caballero tile n belongs to seat n // 10; which of a seat's tiles lies where is never shown.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options_agreed = DEFAULT
+        self.map = Map()
+        self.at: list[int] = NONE
+        """By Caballero tile: its cell, NOTHING off the map; ..."""
+        self.north: list[int] = NONE
+        """... its orientation: the number that faces north; ..."""
+        self.fleets: list[int] = NONE
+        """... the edges where its ships lie, a bit each; ..."""
+        self.castillos: list[int] = NONE
+        """... 1 with a castillo on it."""
+        self.grandes: list[int] = NONE
+        """By seat: the Caballero tile that the Grande stands on, NOTHING at the Court; ..."""
+        self.alcaldes: list[int] = NONE
+        """... Alcaldes at the Court; ..."""
+        self.court: list[int] = NONE
+        """... Caballeros at the Court; ..."""
+        self.off: list[int] = NONE
+        """... Caballero tiles off the map; ..."""
+        self.harbor: list[int] = NONE
+        """... ships at the Court; ..."""
+        self.hands: list[int] = NONE
+        """... the cards not yet played, bit card - 1; ..."""
+        self.played: list[int] = NONE
+        """... this round's card, NOTHING before it is played."""
+        self.ship_supply = 0
+        self.castillo_supply = 0
+        self.card_order: list[Seat] = NONE
+        """Who plays cards in which order this round (EC-302)."""
+        self.order: list[Seat] = NONE
+        """Who takes turns in which order (EC-303); empty until all cards are played."""
+        self.display: list[int] = NONE
+        """The face-up tiles, NOTHING where one was laid."""
+        self.unseen: list[int] = NONE
+        """The pile, by sort."""
+        self.round = 0
+        self.sheet: list[int] = NONE
+        """The score sheet, see `sheet.py`. Shared between copies: never changed in place."""
+        self.points: list[int] = NONE
+        """By seat: the sums of the score sheet."""
+
+    def set_table(self, seats: int, options: Options, generator: Generator) -> None:
+        """EC-104 to EC-107, EC-202: the pieces before the first tile lies there."""
+        self.seats = seats
+        self.options_agreed = options
+        self.generator = generator
+        self.map.clear()
+        places = seats * TILES_MOST
+        self.at = [NOTHING] * places
+        self.north = [0] * places
+        self.fleets = [0] * places
+        self.castillos = [0] * places
+        self.grandes = [NOTHING] * seats
+        self.alcaldes = [ALCALDES if options.advanced else 0] * seats
+        self.court = [FIRST_COURT] * seats
+        self.off = [options.tiles_each] * seats
+        self.harbor = [0] * seats
+        self.hands = [ALL_CARDS] * seats
+        self.played = [NOTHING] * seats
+        self.ship_supply = options.supply
+        self.castillo_supply = options.supply
+        self.card_order = []
+        self.order = []
+        self.display = [NOTHING] * DISPLAY_COUNT
+        self.unseen = options.mix.counts.copy()
+        self.sheet = []
+        self.points = [0] * seats
+
+    def copy(self) -> "ElCaballero":
+        other = ElCaballero()
+        self.copy_kernel(other)
+        other.options_agreed = self.options_agreed
+        other.map = self.map.copy()
+        other.at = self.at.copy()
+        other.north = self.north.copy()
+        other.fleets = self.fleets.copy()
+        other.castillos = self.castillos.copy()
+        other.grandes = self.grandes.copy()
+        other.alcaldes = self.alcaldes.copy()
+        other.court = self.court.copy()
+        other.off = self.off.copy()
+        other.harbor = self.harbor.copy()
+        other.hands = self.hands.copy()
+        other.played = self.played.copy()
+        other.ship_supply = self.ship_supply
+        other.castillo_supply = self.castillo_supply
+        other.card_order = self.card_order.copy()
+        other.order = self.order.copy()
+        other.display = self.display.copy()
+        other.unseen = self.unseen.copy()
+        other.round = self.round
+        other.sheet = self.sheet
+        other.points = self.points.copy()
+        return other
+
+    # What the table shows
+
+    def scores(self) -> list[int]:
+        """EC-305: who has most wins; who ties wins together."""
+        return self.points.copy()
+
+    def cap(self, seat: Seat) -> int:
+        """EC-203: what the tiles off the map can show."""
+        return HIGHEST * self.off[seat]
+
+    def own_at(self, seat: Seat, cell: int) -> int:
+        """The seat's own Caballero tile on a cell, NOTHING if there is none."""
+        caballero = self.map.caballero_at(cell)
+        return caballero if caballero != NOTHING and caballero // TILES_MOST == seat else NOTHING
+
+    def land_tiles(self, caballero: int) -> int:
+        """How many area tiles a Caballero tile touches with land."""
+        return LAND_COUNTS[self.map.around[self.at[caballero]]]
+
+    def has_grande(self, caballero: int) -> bool:
+        """Does its owner's Grande stand on it?"""
+        return self.grandes[caballero // TILES_MOST] == caballero
+
+    def highest_facing(self, caballero: int) -> int:
+        """The highest of its numbers that face land, 0 on sea only."""
+        return highest(self.north[caballero], LAND_BITS[self.map.around[self.at[caballero]]])
+
+    def free_berths(self, caballero: int) -> int:
+        """EC-701: the edges of a Caballero tile where a ship may still lie, as bits."""
+        return SEA_BITS[self.map.around[self.at[caballero]]] & ~self.fleets[caballero]
+
+    # Set-up, rounds and cards
+
+    def begin_map(self, sort: int, edges: int) -> None:
+        """EC-201: the tile at 0,0."""
+        self.unseen[sort] -= 1
+        self.map.lay(cell_at(0, 0), edges, SORT_SYMBOLS[sort])
+        self.emit(STARTED, EVERYONE, (sort, edges))
+
+    def show_tile(self, display: int, sort: int) -> None:
+        """EC-201, EC-304: a tile of the pile is turned up."""
+        self.unseen[sort] -= 1
+        self.display[display] = sort
+        self.emit(DISPLAYED, EVERYONE, (display, sort))
+
+    def make_first(self, seat: Seat) -> None:
+        """EC-302: cards are played from this player on, clockwise."""
+        self.card_order = [(seat + offset) % self.seats for offset in range(self.seats)]
+        self.emit(FIRST, EVERYONE, (seat,))
+
+    def begin_round(self) -> None:
+        """EC-301."""
+        self.round += 1
+        self.emit(ROUND_BEGAN, EVERYONE, (self.round,))
+
+    def play_card(self, seat: Seat, card: int) -> None:
+        """EC-302: open, and gone for good."""
+        self.hands[seat] &= ~(1 << (card - 1))
+        self.played[seat] = card
+        if self.sink is not None:
+            self.emit(CARD_PLAYED, EVERYONE, (seat, card))
+
+    def begin_turn(self, seat: Seat) -> None:
+        """EC-303."""
+        if self.sink is not None:
+            self.emit(TURN_BEGAN, EVERYONE, (seat, self.played[seat]))
+
+    def end_turn(self, seat: Seat) -> None:
+        """EC-402."""
+        if self.sink is not None:
+            self.emit(TURN_ENDED, EVERYONE, (seat,))
+
+    def end_round(self) -> None:
+        """EC-302: the order of the next cards is the ascending order of these."""
+        self.card_order = self.order[::-1]
+        self.order = []
+        self.played = [NOTHING] * self.seats
+        self.emit(ROUND_ENDED, EVERYONE, (self.round,))
+
+    # The Court
+
+    def reinforce(self, seat: Seat, caballeros: int) -> None:
+        """EC-401."""
+        if self.sink is not None:
+            self.emit(REINFORCED, EVERYONE, (seat, caballeros))
+        self._receive(seat, caballeros)
+
+    def _receive(self, seat: Seat, caballeros: int) -> None:
+        """EC-203: what the tiles off the map cannot show is lost (EC-1101)."""
+        total = self.court[seat] + caballeros
+        most = HIGHEST * self.off[seat]
+        if total > most:
+            self.court[seat] = most
+            if self.sink is not None:
+                self.emit(LOST, EVERYONE, (seat, total - most))
+        else:
+            self.court[seat] = total
+
+    # Area tiles
+
+    def lay(self, seat: Seat, display: int, cell: int, edges: int) -> None:
+        """EC-501, EC-503: a face-up tile comes on the map; what then touches land of two tiles goes (EC-607)."""
+        sort = self.display[display]
+        self.display[display] = NOTHING
+        if self.sink is not None:
+            self.emit(LAID, EVERYONE, (seat, display, sort, cell, edges))
+        self._remove_threatened(cell, edges)
+        self.put_area(cell, edges, SORT_SYMBOLS[sort])
+
+    def _remove_threatened(self, cell: int, edges: int) -> None:
+        """EC-607, EC-608: Caballero tiles that touch land already, where the new tile brings more. All go together.
+
+        Worked examples: EC-1104, EC-1105, EC-1117.
+        """
+        for edge in range(EDGE_COUNT):
+            if edges >> edge & 1:
+                caballero = self.map.caballero_at(cell + STEPS[edge])
+                if caballero != NOTHING and self.land_tiles(caballero) and not self.has_grande(caballero):
+                    self.remove(caballero)
+
+    def put_area(self, cell: int, edges: int, symbol: int) -> None:
+        """The tile joins its regions (EC-504); Caballero tiles next to it count there from now on (EC-603)."""
+        closed = self.map.lay(cell, edges, symbol)
+        for edge in range(EDGE_COUNT):
+            if edges >> edge & 1:
+                near = cell + STEPS[edge]
+                caballero = self.map.caballero_at(near)
+                if caballero != NOTHING:
+                    back = edge ^ 2
+                    number = NUMBERS[self.north[caballero] * EDGE_COUNT + back]
+                    self.map.add_strength(self.map.facing(near, back), caballero // TILES_MOST, number)
+        if self.sink is not None and self.options_agreed.advanced:
+            for name in closed:
+                cell, edge = name // EDGE_COUNT, name % EDGE_COUNT
+                self.emit(CLOSED, EVERYONE, (self.map.kinds[self.map.named(cell, edge)], cell, edge))
+
+    # Caballero tiles
+
+    def place(self, seat: Seat, cell: int, north: int, cost: int) -> int:
+        """EC-204, EC-602, EC-603: pay; the tile leaves the Court; then the cap. The Caballero tile is returned."""
+        caballero = self.put_caballero(seat, cell, north)
+        self.court[seat] -= cost
+        if self.sink is not None:
+            self.emit(PLACED, EVERYONE, (seat, cell, north, cost))
+        self._receive(seat, 0)
+        return caballero
+
+    def put_caballero(self, seat: Seat, cell: int, north: int) -> int:
+        """A tile of the seat lies there now; one must be off the map."""
+        caballero = self.at.index(NOTHING, seat * TILES_MOST)
+        self.off[seat] -= 1
+        self.at[caballero] = cell
+        self.north[caballero] = north
+        self.map.occupy(cell, caballero)
+        self._count(caballero, 1)
+        return caballero
+
+    def _count(self, caballero: int, sign: int) -> None:
+        """EC-605: its numbers count in the regions they face, or no longer do."""
+        cell = self.at[caballero]
+        land = LAND_BITS[self.map.around[cell]]
+        north = self.north[caballero] * EDGE_COUNT
+        for edge in range(EDGE_COUNT):
+            if land >> edge & 1:
+                region = self.map.facing(cell, edge)
+                self.map.add_strength(region, caballero // TILES_MOST, sign * NUMBERS[north + edge])
+
+    def raise_tile(self, caballero: int, north: int, number: int, cost: int) -> None:
+        """EC-606: ships and castillo stay where they are."""
+        self._count(caballero, -1)
+        self.north[caballero] = north
+        self._count(caballero, 1)
+        seat = caballero // TILES_MOST
+        self.court[seat] -= cost
+        if self.sink is not None:
+            self.emit(RAISED, EVERYONE, (seat, self.at[caballero], north, number, cost))
+
+    def remove(self, caballero: int) -> None:
+        """EC-607, EC-608, EC-906: back to its owner; a castillo saves the highest number facing land, and the ships."""
+        seat = caballero // TILES_MOST
+        refund = self.highest_facing(caballero) if self.castillos[caballero] else 0
+        if self.sink is not None:
+            self.emit(REMOVED, EVERYONE, (seat, self.at[caballero], refund))
+        self._clear(caballero, self.castillos[caballero] == 1, refund)
+
+    def take_back(self, caballero: int) -> None:
+        """EC-609, EC-907: its ships go to the Court; a castillo saves the highest number facing land."""
+        seat = caballero // TILES_MOST
+        refund = self.highest_facing(caballero) if self.castillos[caballero] else 0
+        if self.sink is not None:
+            self.emit(TAKEN_BACK, EVERYONE, (seat, self.at[caballero], refund))
+        self._clear(caballero, True, refund)
+
+    def _clear(self, caballero: int, ships_home: bool, refund: int) -> None:
+        """EC-204: the tile returns, then the refund, then the cap."""
+        seat = caballero // TILES_MOST
+        cell = self.at[caballero]
+        for edge in range(EDGE_COUNT):
+            if self.fleets[caballero] >> edge & 1:
+                if ships_home:
+                    self._ship_home(seat, cell, edge)
+                else:
+                    self._unmoor(seat, cell, edge)
+                    self.ship_supply += 1
+                    if self.sink is not None:
+                        self.emit(SHIP_LOST, EVERYONE, (seat, cell, edge))
+        if self.castillos[caballero]:
+            self.castillos[caballero] = 0
+            self.castillo_supply += 1
+            if self.sink is not None:
+                self.emit(CASTILLO_RETURNED, EVERYONE, (seat, cell))
+        if self.grandes[seat] == caballero:
+            self.grandes[seat] = NOTHING
+            if self.sink is not None:
+                self.emit(GRANDE_HOME, EVERYONE, (seat, cell))
+        self._count(caballero, -1)
+        self.at[caballero] = NOTHING
+        self.map.vacate(cell)
+        self.off[seat] += 1
+        self._receive(seat, refund)
+
+    # Ships: a berth is an edge of an own Caballero tile, or the name of a closed sea with an own Alcalde (EC-903).
+
+    def buy_ship(self, seat: Seat, cell: int, edge: int) -> None:
+        """EC-404."""
+        self.ship_supply -= 1
+        self.court[seat] -= SHIP_PRICE
+        self.moor(seat, cell, edge)
+        if self.sink is not None:
+            self.emit(SHIP_BOUGHT, EVERYONE, (seat, cell, edge, SHIP_PRICE))
+
+    def put_out_ship(self, seat: Seat, cell: int, edge: int) -> None:
+        """EC-407, EC-702."""
+        self.harbor[seat] -= 1
+        self.court[seat] -= SMALL_PRICE
+        self.moor(seat, cell, edge)
+        if self.sink is not None:
+            self.emit(SHIP_PUT_OUT, EVERYONE, (seat, cell, edge, SMALL_PRICE))
+
+    def move_ship(self, seat: Seat, from_cell: int, from_edge: int, cell: int, edge: int) -> None:
+        """EC-407."""
+        self.court[seat] -= SMALL_PRICE
+        self._unmoor(seat, from_cell, from_edge)
+        self.moor(seat, cell, edge)
+        if self.sink is not None:
+            self.emit(SHIP_MOVED, EVERYONE, (seat, from_cell, from_edge, cell, edge, SMALL_PRICE))
+
+    def take_ship(self, seat: Seat, cell: int, edge: int) -> None:
+        """EC-406."""
+        self._ship_home(seat, cell, edge)
+
+    def _ship_home(self, seat: Seat, cell: int, edge: int) -> None:
+        self._unmoor(seat, cell, edge)
+        self.harbor[seat] += 1
+        if self.sink is not None:
+            self.emit(SHIP_HOME, EVERYONE, (seat, cell, edge))
+
+    def moor(self, seat: Seat, cell: int, edge: int) -> None:
+        """A ship of the seat lies at that berth now."""
+        caballero = self.map.caballero_at(cell)
+        if caballero != NOTHING:
+            self.fleets[caballero] |= 1 << edge
+            self.map.add_ship(self.map.facing(cell, edge), seat, 1)
+        else:
+            region = self.map.named(cell, edge)
+            self.map.moored[region] = 1
+            self.map.add_ship(region, seat, 1)
+
+    def _unmoor(self, seat: Seat, cell: int, edge: int) -> None:
+        caballero = self.map.caballero_at(cell)
+        if caballero != NOTHING:
+            self.fleets[caballero] &= ~(1 << edge)
+            self.map.add_ship(self.map.facing(cell, edge), seat, -1)
+        else:
+            region = self.map.named(cell, edge)
+            self.map.moored[region] = 0
+            self.map.add_ship(region, seat, -1)
+
+    def alcalde_berth(self, seat: Seat, region: int) -> bool:
+        """EC-903: does an Alcalde of the seat stand on this closed sea?"""
+        return self.map.alcaldes[region] == seat and self.map.kinds[region] == SEA
+
+    # Castillos
+
+    def build_castillo(self, caballero: int) -> None:
+        """EC-405."""
+        seat = caballero // TILES_MOST
+        self.castillo_supply -= 1
+        self.court[seat] -= SMALL_PRICE
+        self.castillos[caballero] = 1
+        if self.sink is not None:
+            self.emit(CASTILLO_BUILT, EVERYONE, (seat, self.at[caballero], SMALL_PRICE))
+
+    def move_castillo(self, caballero: int, target: int) -> None:
+        """EC-407."""
+        seat = caballero // TILES_MOST
+        self.court[seat] -= SMALL_PRICE
+        self.castillos[caballero] = 0
+        self.castillos[target] = 1
+        if self.sink is not None:
+            self.emit(CASTILLO_MOVED, EVERYONE, (seat, self.at[caballero], self.at[target], SMALL_PRICE))
+
+    # Alcaldes and the Grande
+
+    def place_alcalde(self, seat: Seat, region: int) -> None:
+        """EC-902."""
+        self.alcaldes[seat] -= 1
+        self.court[seat] -= SMALL_PRICE
+        self.map.alcaldes[region] = seat
+        if self.sink is not None:
+            name = self.map.names[region]
+            self.emit(ALCALDE_PLACED, EVERYONE, (seat, name // EDGE_COUNT, name % EDGE_COUNT, SMALL_PRICE))
+
+    def grande_price(self, seat: Seat) -> int:
+        """EC-904, EC-906: what it costs to put the Grande out, or to move it."""
+        return GRANDE_PRICE if self.grandes[seat] == NOTHING else SMALL_PRICE
+
+    def send_grande(self, seat: Seat, caballero: int) -> None:
+        """EC-904, EC-906: put out or moved; a tile left behind that touches land of two or more tiles is removed."""
+        left = self.grandes[seat]
+        price = self.grande_price(seat)
+        self.court[seat] -= price
+        self._grande_to(seat, left, caballero, price)
+
+    def place_with_grande(self, seat: Seat, cell: int, north: int, cost: int) -> None:
+        """EC-905: pay all of it; the tile leaves the Court; the cap; the Grande on it; then the tile left behind."""
+        left = self.grandes[seat]
+        price = self.grande_price(seat)
+        self.court[seat] -= price
+        caballero = self.place(seat, cell, north, cost)
+        self._grande_to(seat, left, caballero, price)
+
+    def _grande_to(self, seat: Seat, left: int, caballero: int, price: int) -> None:
+        self.grandes[seat] = caballero
+        if left == NOTHING:
+            if self.sink is not None:
+                self.emit(GRANDE_PLACED, EVERYONE, (seat, self.at[caballero], price))
+            return
+        if self.sink is not None:
+            self.emit(GRANDE_MOVED, EVERYONE, (seat, self.at[left], self.at[caballero], price))
+        if self.land_tiles(left) > 1:
+            self.remove(left)
+
+
+def highest(north: int, edges: int) -> int:
+    """The highest number that a Caballero tile shows on some of its edges, 0 on none."""
+    found = 0
+    for edge in range(EDGE_COUNT):
+        if edges >> edge & 1:
+            found = max(found, NUMBERS[north * EDGE_COUNT + edge])
+    return found

@@ -1,0 +1,356 @@
+"""What one seat, or a spectator, sees: EC-1001, everything but the order of the pile. Built from nothing."""
+
+from typing import TypedDict
+
+from meseta.games.el_caballero import sheet
+from meseta.games.el_caballero.rules.turn import Turn
+from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.tables import (
+    CARD_CABALLEROS,
+    CELL,
+    DISPLAY,
+    EDGE,
+    EDGE_COUNT,
+    HIGHEST,
+    HIGHEST_CARD,
+    KIND,
+    NUMBERS,
+    PATTERN,
+    PATTERNS,
+    SEATS_MOST,
+    SORT,
+    SORT_SHAPES,
+    SORT_SYMBOLS,
+    SYMBOL,
+    TILES_MOST,
+    column,
+    row,
+)
+from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.views import FrameView, rules_in_progress
+
+
+class AreaView(TypedDict):
+    """An area tile on the map."""
+
+    cell: str
+    x: int
+    y: int
+    edges: str
+    """Land 1, sea 0; north, east, south, west."""
+    symbol: str
+    regions: list[int]
+    """By edge: the id of the region it belongs to."""
+
+
+class CaballeroView(TypedDict):
+    """A Caballero tile on the map."""
+
+    cell: str
+    x: int
+    y: int
+    seat: int
+    numbers: list[int]
+    """By edge: the number on it."""
+    facing: list[str | None]
+    """By edge: land, sea, or nothing."""
+    highest_to_land: int
+    """The highest number that faces land, 0 on sea only."""
+    ships: list[str]
+    castillo: bool
+    grande: bool
+
+
+class RegionView(TypedDict):
+    """EC-801, EC-803, EC-901: a land or sea region."""
+
+    id: int
+    kind: str
+    cell: str
+    edge: str
+    """Its name: the first cell and edge that belong to it."""
+    cells: list[str]
+    tiles: int
+    symbols: int
+    value: int
+    strengths: list[int]
+    ships: list[int]
+    closed: bool
+    alcalde: int | None
+    alcalde_ship: bool
+
+
+class DisplayView(TypedDict):
+    """A face-up tile."""
+
+    slot: str
+    tile: str | None
+    edges: str | None
+    symbol: str | None
+
+
+class SeatView(TypedDict):
+    """What everybody sees of a player."""
+
+    seat: int
+    court: int
+    cap: int
+    court_tiles: int
+    """EC-203: so many tiles are needed to show the Court."""
+    tiles_off: int
+    ships: int
+    """At the Court."""
+    alcaldes: int
+    grande: str | None
+    """Its cell; null at the Court, or in the basic game."""
+    card: int | None
+    hand: list[int]
+    gone: list[int]
+    points: int
+
+
+class TurnView(TypedDict):
+    """EC-4: what is left of the turn."""
+
+    seat: int
+    card: int
+    reinforced: bool
+    reinforcement: int
+    to_lay: int
+    operations: int
+    ships: int
+    castillos: int
+    ships_ready: int
+    grande_moved: bool
+
+
+class LineView(TypedDict):
+    """EC-805: a line of the score sheet."""
+
+    round: int
+    kind: str
+    cell: str
+    edge: str
+    tiles: int
+    symbols: int
+    value: int
+    closed: bool
+    alcalde: int | None
+    counts: list[int]
+    points: list[int]
+
+
+class ScoringView(TypedDict):
+    """EC-805: one scoring, line by line, and its sums."""
+
+    round: int
+    lines: list[LineView]
+    sums: list[int]
+
+
+class ElCaballeroView(TypedDict):
+    """The whole table."""
+
+    game: str
+    options: dict[str, object]
+    seat: int | None
+    round: int
+    rounds: int
+    card_order: list[int]
+    order: list[int]
+    areas: list[AreaView]
+    caballeros: list[CaballeroView]
+    regions: list[RegionView]
+    display: list[DisplayView]
+    pile: int
+    ship_supply: int
+    castillo_supply: int
+    seats: list[SeatView]
+    turn: TurnView | None
+    sheet: list[ScoringView]
+    to_act: list[int]
+    rules: list[FrameView]
+    over: bool
+
+
+def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroView:
+    """What the seat (None: a spectator) may see."""
+    regions = state.map.regions()
+    return {
+        "game": state.game.key,
+        "options": state.options_agreed.plain(),
+        "seat": seat,
+        "round": state.round,
+        "rounds": state.options_agreed.rounds,
+        "card_order": state.card_order.copy(),
+        "order": state.order.copy(),
+        "areas": [_area(state, tile, regions) for tile in _in_order(state.map.cells)],
+        "caballeros": [_caballero(state, tile) for tile in _in_order(state.at)],
+        "regions": _regions(state, regions),
+        "display": [_display(state, slot) for slot in range(len(state.display))],
+        "pile": sum(state.unseen),
+        "ship_supply": state.ship_supply,
+        "castillo_supply": state.castillo_supply,
+        "seats": [_seat(state, other) for other in range(state.seats)],
+        "turn": _turn(state),
+        "sheet": score_sheet(state.sheet, state.seats),
+        "to_act": list(state.to_act()),
+        "rules": rules_in_progress(state, seat),
+        "over": state.over,
+    }
+
+
+def _in_order(cells: list[int]) -> list[int]:
+    """The tiles on the map, in the order of their cells."""
+    found = [cell << 8 | tile for tile, cell in enumerate(cells) if cell != NOTHING]
+    found.sort()
+    return [entry & 255 for entry in found]
+
+
+def _area(state: ElCaballero, tile: int, regions: list[int]) -> AreaView:
+    cell = state.map.cells[tile]
+    return {
+        "cell": CELL.word(cell),
+        "x": column(cell),
+        "y": row(cell),
+        "edges": PATTERN.word(state.map.edges[tile]),
+        "symbol": SYMBOL.word(state.map.symbols[tile]),
+        "regions": [regions.index(state.map.labels[tile * EDGE_COUNT + edge]) for edge in range(EDGE_COUNT)],
+    }
+
+
+def _caballero(state: ElCaballero, tile: int) -> CaballeroView:
+    cell = state.at[tile]
+    code = state.map.around[cell]
+    facing: list[str | None] = []
+    for edge in range(EDGE_COUNT):
+        touched = code >> (edge + EDGE_COUNT) & 1
+        facing.append((KIND.word(0) if code >> edge & 1 else KIND.word(1)) if touched else None)
+    return {
+        "cell": CELL.word(cell),
+        "x": column(cell),
+        "y": row(cell),
+        "seat": tile // TILES_MOST,
+        "numbers": [NUMBERS[state.north[tile] * EDGE_COUNT + edge] for edge in range(EDGE_COUNT)],
+        "facing": facing,
+        "highest_to_land": state.highest_facing(tile),
+        "ships": [EDGE.word(edge) for edge in range(EDGE_COUNT) if state.fleets[tile] >> edge & 1],
+        "castillo": state.castillos[tile] == 1,
+        "grande": state.has_grande(tile),
+    }
+
+
+def _regions(state: ElCaballero, regions: list[int]) -> list[RegionView]:
+    """EC-805: all regions, each with its members."""
+    members: list[list[str]] = [[] for _ in state.map.tiles]
+    for tile in _in_order(state.map.cells):
+        for edge in range(EDGE_COUNT):
+            cells = members[state.map.labels[tile * EDGE_COUNT + edge]]
+            word = CELL.word(state.map.cells[tile])
+            if word not in cells:
+                cells.append(word)
+    return [_region(state, region, number, members[region]) for number, region in enumerate(regions)]
+
+
+def _region(state: ElCaballero, region: int, number: int, cells: list[str]) -> RegionView:
+    table = state.map
+    name = table.names[region]
+    alcalde = table.alcaldes[region]
+    first = region * SEATS_MOST
+    return {
+        "id": number,
+        "kind": KIND.word(table.kinds[region]),
+        "cell": CELL.word(name // EDGE_COUNT),
+        "edge": EDGE.word(name % EDGE_COUNT),
+        "cells": cells,
+        "tiles": table.tiles[region],
+        "symbols": table.extras[region],
+        "value": table.value(region),
+        "strengths": table.strengths[first : first + state.seats],
+        "ships": table.ships[first : first + state.seats],
+        "closed": table.closed(region),
+        "alcalde": None if alcalde == NOTHING else alcalde,
+        "alcalde_ship": table.moored[region] == 1,
+    }
+
+
+def _display(state: ElCaballero, slot: int) -> DisplayView:
+    sort = state.display[slot]
+    if sort == NOTHING:
+        return {"slot": DISPLAY.word(slot), "tile": None, "edges": None, "symbol": None}
+    return {
+        "slot": DISPLAY.word(slot),
+        "tile": SORT.word(sort),
+        "edges": PATTERN.word(PATTERNS[SORT_SHAPES[sort]][0]),
+        "symbol": SYMBOL.word(SORT_SYMBOLS[sort]),
+    }
+
+
+def _seat(state: ElCaballero, seat: Seat) -> SeatView:
+    grande = state.grandes[seat]
+    card = state.played[seat]
+    hand = [number for number in range(1, HIGHEST_CARD + 1) if state.hands[seat] >> (number - 1) & 1]
+    return {
+        "seat": seat,
+        "court": state.court[seat],
+        "cap": state.cap(seat),
+        "court_tiles": (state.court[seat] + HIGHEST - 1) // HIGHEST,
+        "tiles_off": state.off[seat],
+        "ships": state.harbor[seat],
+        "alcaldes": state.alcaldes[seat],
+        "grande": None if grande == NOTHING else CELL.word(state.at[grande]),
+        "card": None if card == NOTHING else card,
+        "hand": hand,
+        "gone": [number for number in range(1, HIGHEST_CARD + 1) if number not in hand and number != card],
+        "points": state.points[seat],
+    }
+
+
+def _turn(state: ElCaballero) -> TurnView | None:
+    for frame in state.stack:
+        if isinstance(frame, Turn):
+            card = state.played[frame.seat]
+            return {
+                "seat": frame.seat,
+                "card": card,
+                "reinforced": frame.reinforced,
+                "reinforcement": CARD_CABALLEROS[card],
+                "to_lay": frame.to_lay,
+                "operations": frame.operations,
+                "ships": frame.ships,
+                "castillos": frame.castillos,
+                "ships_ready": frame.ready,
+                "grande_moved": frame.grande_moved,
+            }
+    return None
+
+
+def score_sheet(flat: list[int], seats: int) -> list[ScoringView]:
+    """EC-805: the score sheet, scoring by scoring."""
+    found: list[ScoringView] = []
+    length = sheet.line_length(seats)
+    for start in range(0, len(flat), length):
+        line = flat[start : start + length]
+        if not found or found[-1]["round"] != line[sheet.ROUND]:
+            found.append({"round": line[sheet.ROUND], "lines": [], "sums": [0] * seats})
+        entry = _line(line, seats)
+        found[-1]["lines"].append(entry)
+        found[-1]["sums"] = [found[-1]["sums"][seat] + entry["points"][seat] for seat in range(seats)]
+    return found
+
+
+def _line(line: list[int], seats: int) -> LineView:
+    alcalde = line[sheet.ALCALDE]
+    return {
+        "round": line[sheet.ROUND],
+        "kind": KIND.word(line[sheet.KIND]),
+        "cell": CELL.word(line[sheet.CELL]),
+        "edge": EDGE.word(line[sheet.EDGE]),
+        "tiles": line[sheet.TILES],
+        "symbols": line[sheet.SYMBOLS],
+        "value": line[sheet.TILES] + line[sheet.SYMBOLS],
+        "closed": line[sheet.CLOSED] == 1,
+        "alcalde": None if alcalde == NOTHING else alcalde,
+        "counts": line[sheet.COUNTS : sheet.COUNTS + seats],
+        "points": line[sheet.COUNTS + seats :],
+    }

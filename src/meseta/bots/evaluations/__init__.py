@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from meseta.bots.evaluations.el_caballero import ElCaballeroEvaluation
 from meseta.bots.evaluations.el_grande import ElGrandeEvaluation
 from meseta.bots.evaluations.evaluation import Evaluation
 from meseta.bots.evaluations.salamanca import SalamancaEvaluation
@@ -15,6 +16,7 @@ __all__ = ["Evaluation", "evaluation_of", "has_evaluation"]
 EVALUATIONS: Final[dict[str, Callable[[dict[str, float]], Evaluation]]] = {
     "el-grande": ElGrandeEvaluation,
     "salamanca": SalamancaEvaluation,
+    "el-caballero": ElCaballeroEvaluation,
 }
 
 

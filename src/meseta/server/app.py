@@ -1,6 +1,7 @@
 """The application: everything put together."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -15,6 +16,7 @@ from litestar.status_codes import (
     HTTP_403_FORBIDDEN,
     HTTP_404_NOT_FOUND,
     HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    HTTP_500_INTERNAL_SERVER_ERROR,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
@@ -28,6 +30,7 @@ from meseta.server.tokens import Tokens
 from meseta.server.turns import Turns
 from meseta.server.workers import Workers
 
+LOG: Final = logging.getLogger("meseta.server")
 STATUS: Final = {
     "malformed": HTTP_400_BAD_REQUEST,
     "too-large": HTTP_413_REQUEST_ENTITY_TOO_LARGE,
@@ -74,7 +77,7 @@ def make_app(store: Store, owner_key: str = "", site: Site | None = None) -> Lit
         ],
         lifespan=[running],
         request_max_body_size=http.LARGEST,
-        exception_handlers={Refusal: _refused, HTTPException: _failed},
+        exception_handlers={Refusal: _refused, HTTPException: _failed, Exception: _broken},
         openapi_config=OpenAPIConfig(
             title="Meseta",
             version=version("meseta"),
@@ -92,6 +95,13 @@ def make_app(store: Store, owner_key: str = "", site: Site | None = None) -> Lit
 
 def _refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
     return Response(refusal.answer(), status_code=STATUS.get(refusal.code, HTTP_400_BAD_REQUEST))
+
+
+def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A fault of ours."""
+    LOG.error("a request could not be answered", exc_info=error)
+    refusal = Refusal("busy", "the server failed; its log says why")
+    return Response(refusal.answer(), status_code=HTTP_500_INTERNAL_SERVER_ERROR)
 
 
 def _failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -1,6 +1,7 @@
 """The socket: messages in, one at a time; what is wrong with one is told, and changes nothing."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ LARGEST: Final = 64 * 1024
 POLICY: Final = 1008
 TRY_AGAIN: Final = 1013
 
+LOG: Final = logging.getLogger("meseta.server")
 DECODER: Final = msgspec.json.Decoder(wire.ClientMessage)
 Socket = WebSocket[Any, Any, Any]
 
@@ -46,6 +48,10 @@ class Talk:
             await self._answer(message)
         except Refusal as refusal:
             self._connection.say(refusal.answer(ref))
+        except Exception:
+            # A fault of ours. The table is as it was: changes are tried on a copy.
+            LOG.exception("a message could not be answered")
+            self._connection.say(Refusal("busy", "the server failed; its log says why").answer(ref))
 
     def leave(self) -> None:
         """The socket is closed."""

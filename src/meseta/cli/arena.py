@@ -28,8 +28,10 @@ def add_arena_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("arena-seed-help"))
     parser.add_argument("--processes", type=int, default=0, metavar="N", help=say("processes-help"))
     parser.add_argument("--ray", metavar="ADDRESS", help=say("ray-help"))
-    for name in ("file", "json", "csv", "plot"):
-        parser.add_argument(f"--{name}", type=Path, metavar="FILE", help=say(f"arena-{name}-help"))
+    parser.add_argument("--file", type=Path, metavar="FILE", help=say("arena-file-help"))
+    parser.add_argument("--json", type=Path, metavar="FILE", help=say("arena-json-help"))
+    parser.add_argument("--csv", type=Path, metavar="FILE", help=say("arena-csv-help"))
+    parser.add_argument("--plot", type=Path, metavar="FILE", help=say("arena-plot-help"))
     add_game_options(parser)
 
 
@@ -83,16 +85,17 @@ def _show(args: Namespace, plan: Plan, found: list[BotStanding], games: int) -> 
 def _table(found: list[BotStanding]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1))
     table.add_column(say("arena-bot"))
-    for key in (
-        "arena-games",
-        "arena-share",
-        "arena-interval",
-        "arena-points",
-        "arena-rank",
-        "arena-rating",
-        "arena-speed",
-    ):
-        table.add_column(say(key), justify="right", no_wrap=True)
+    headings = (
+        say("arena-games"),
+        say("arena-share"),
+        say("arena-interval"),
+        say("arena-points"),
+        say("arena-rank"),
+        say("arena-rating"),
+        say("arena-speed"),
+    )
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
     for standing in sorted(found, key=lambda standing: -standing.share):
         table.add_row(
             standing.bot,

@@ -20,8 +20,9 @@ INTERRUPTED = 130
 
 def add_tune_arguments(parser: ArgumentParser) -> None:
     """What can be said after `meseta tune GAME`."""
-    for name, default in (("generations", 20), ("population", 12), ("games", 24)):
-        parser.add_argument(f"--{name}", type=int, default=default, metavar="N", help=say(f"tune-{name}-help"))
+    parser.add_argument("--generations", type=int, default=20, metavar="N", help=say("tune-generations-help"))
+    parser.add_argument("--population", type=int, default=12, metavar="N", help=say("tune-population-help"))
+    parser.add_argument("--games", type=int, default=24, metavar="N", help=say("tune-games-help"))
     parser.add_argument("--seats", type=int, metavar="N", help=say("tune-seats-help"))
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("arena-seed-help"))
     parser.add_argument("--processes", type=int, default=0, metavar="N", help=say("processes-help"))

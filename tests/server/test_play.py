@@ -75,7 +75,7 @@ async def agree(server: Server, table: str, people: list[Client], watcher: Clien
         await fresh.close()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("el-grande", 3), ("salamanca", 2), ("salamanca", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("el-grande", 3), ("salamanca", 2), ("salamanca", 4), ("el-caballero", 3)])
 def test_a_game_among_friends(server: Server, game: str, seats: int) -> None:
     host = asyncio.run(play_with_friends(server, game, seats, seed=1))
     assert host.result is not None
@@ -105,7 +105,7 @@ def test_several_people_at_one_screen(server: Server) -> None:
     asyncio.run(test())
 
 
-@pytest.mark.parametrize("game", ["el-grande", "salamanca"])
+@pytest.mark.parametrize("game", ["el-grande", "salamanca", "el-caballero"])
 def test_bots_play_against_each_other(server: Server, game: str) -> None:
     """A table of bots alone plays on, whether anybody looks or not."""
 

@@ -49,7 +49,7 @@ def same_course(one: Course, other: Course) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", ["el-grande", "salamanca"])
+@pytest.mark.parametrize("game", ["el-grande", "salamanca", "el-caballero"])
 def test_the_log_gives_the_same_table_again(tmp_path: Path, game: str) -> None:
     async def test() -> None:
         rng = random.Random(1)

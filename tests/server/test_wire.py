@@ -45,7 +45,7 @@ async def gather(server: Server, game: str) -> list[Message]:
         return screen.received + watcher.received
 
 
-@pytest.mark.parametrize("game", ["el-grande", "salamanca"])
+@pytest.mark.parametrize("game", ["el-grande", "salamanca", "el-caballero"])
 def test_messages_fit_the_schema(server: Server, game: str) -> None:
     received = asyncio.run(gather(server, game))
     kinds = {message["type"] for message in received}

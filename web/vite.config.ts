@@ -20,5 +20,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "node",
+    // The test of the colors reads the style sheet.
+    css: true,
   },
 });

@@ -75,7 +75,7 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
     pieces: [302, 652],
     perRow: 3,
     grande: [368, 546],
-    king: [226, 620],
+    king: [210, 606],
   },
   castillo: { plate: [856, 664], pieces: [856, 728], perRow: 5, grande: [0, 0], king: [0, 0] },
 };

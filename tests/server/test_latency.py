@@ -9,9 +9,9 @@ from tests.server.client import Client, Refused, new_table
 from tests.server.process import Server, running
 
 TABLES = 20
-SECONDS = 6.0
-THINKING = 0.25
-"""Seconds between two clicks of a person: quicker than people are."""
+SECONDS = 8.0
+THINKING = 0.75
+"""Seconds between two clicks of a person, on average: quicker than people are."""
 
 
 async def click_on(server: Server, table: str, token: str, seed: int, times: list[float]) -> None:

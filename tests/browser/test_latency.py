@@ -17,6 +17,8 @@ TABLES = 19
 CLICKS = 60
 PACE = 3.0
 """Seconds that people think before a click, on average."""
+LOOK = 250
+"""Milliseconds that even a hasty player looks at the screen before the next click."""
 
 WATCH = """(action) => {
   const target = [...document.querySelectorAll(`[data-action="${action}"]`)].find((e) => e.getClientRects().length);
@@ -61,9 +63,8 @@ def test_a_click_is_answered_on_the_screen_within_100_ms(browser: Browser, tmp_p
     for run in range(3):
         times = measure(browser, tmp_path / str(run))
         found.append(times[int(len(times) * 0.95)])
-        print(
-            f"{len(times)} clicks beside {TABLES} tables: median {times[len(times) // 2]:.0f} ms, 95 % {found[-1]:.0f} ms"
-        )
+        median = times[len(times) // 2]
+        print(f"{len(times)} clicks beside {TABLES} tables: median {median:.0f} ms, 95 % {found[-1]:.0f} ms")
         if found[-1] < 100:
             break
     assert min(found) < 100
@@ -94,6 +95,7 @@ def click_through(browser: Browser, server: Server) -> list[float]:
         if screen.wait()["result"]:
             break
         action = rng.choice(screen.busy_actions(rng))
+        screen.page.wait_for_timeout(LOOK)
         times.append(screen.page.evaluate(WATCH, action))
     screen.close()
     return times

@@ -128,7 +128,7 @@ def test_a_score_sheet_must_add_up() -> None:
     assert GAME.unpack(packed).scores() == [2, 0]
     sheet = packed["sheet"]
     assert isinstance(sheet, list)
-    assert sheet[1] == "4 land 0,0 north 1 0 open - 1 0 2 0"
+    assert sheet[0] == "4 land 0,0 north 1 0 open - 1 0 2 0"
     for line, message in (
         ("4 land 0,0 north 1 0 open - 1 0 9 9", "does not add up"),
         ("5 land 0,0 north 1 0 open - 1 0 2 0", "a scoring of round 5"),
@@ -138,7 +138,7 @@ def test_a_score_sheet_must_add_up() -> None:
         ("4 land 0,0 north 1 0 open - 1 0 2", "is no line of 2 seats"),
     ):
         with pytest.raises(BadPosition, match=message):
-            GAME.unpack(mutated(packed, ("sheet", 1), line))
+            GAME.unpack(mutated(packed, ("sheet", 0), line))
 
 
 def test_a_ship_that_cannot_be_paid() -> None:

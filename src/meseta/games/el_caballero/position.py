@@ -34,7 +34,7 @@ from meseta.games.el_caballero.tables import (
     TILES_MOST,
     sort_of,
 )
-from meseta.kernel.domains import FLAG, SEAT, Number, Subset
+from meseta.kernel.domains import FLAG, SEAT, Domain, Number, Subset
 from meseta.kernel.errors import BadPosition
 from meseta.kernel.fields import LIST, PER_SEAT, Field, fields_schema, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
@@ -69,17 +69,12 @@ CABALLERO_FIELDS: Final = (
     Field("grande", FLAG),
 )
 ALCALDE_FIELDS: Final = (_seat, Field("cell", CELL), Field("edge", EDGE), Field("ship", FLAG))
-LINE_FIELDS: Final = (
-    Field("round", ROUND),
-    Field("kind", KIND),
-    Field("cell", CELL),
-    Field("edge", EDGE),
-    Field("tiles", COUNT),
-    Field("symbols", COUNT),
-    Field("closed", FLAG),
-    Field("alcalde", SEAT, optional=True),
-    Field("counts", POINTS, PER_SEAT),
-    Field("points", POINTS, PER_SEAT),
+STATE: Final = Domain("state", ("open", "closed"))
+NOBODY: Final = "-"
+LINE_FIELDS: Final[tuple[Domain, ...]] = (ROUND, KIND, CELL, EDGE, COUNT, COUNT, STATE)
+"""How a line of the score sheet begins; then the Alcalde's seat or -, every seat's count, and every seat's points."""
+LINE_PATTERN: Final = (
+    "^[0-9]+ (land|sea) -?[0-9]+,-?[0-9]+ (north|east|south|west) [0-9]+ [0-9]+ (open|closed) (-|[0-3])( [0-9]+)+$"
 )
 
 
@@ -127,14 +122,14 @@ def _write_alcaldes(state: ElCaballero) -> list[object]:
 
 
 def _write_sheet(state: ElCaballero) -> list[object]:
-    """A line is a list, in the order of LINE_FIELDS: there are many, and every fingerprint holds them."""
+    """A line is a text, its entries in the order of LINE_FIELDS: there are many, and every fingerprint holds them."""
     length = sheet.line_length(state.seats)
     lines: list[object] = []
     for start in range(0, len(state.sheet), length):
         line = state.sheet[start : start + length]
-        counts = sheet.COUNTS + state.seats
-        place = [line[0], KIND.word(line[1]), CELL.word(line[2]), EDGE.word(line[3]), line[4], line[5], line[6] == 1]
-        lines.append([*place, None if line[7] == NOTHING else line[7], line[sheet.COUNTS : counts], line[counts:]])
+        words = [str(line[0]), KIND.word(line[1]), CELL.word(line[2]), EDGE.word(line[3]), str(line[4]), str(line[5])]
+        words += [STATE.word(line[6]), NOBODY if line[7] == NOTHING else str(line[7])]
+        lines.append(" ".join(words + [str(number) for number in line[sheet.COUNTS :]]))
     return lines
 
 
@@ -236,16 +231,22 @@ def _read_sheet(state: ElCaballero, lines: list[object]) -> None:
     flat: list[int] = []
     for index, item in enumerate(lines):
         where = f"position.sheet[{index}]"
-        line = _read_list(item, where)
-        need(len(line) == len(LINE_FIELDS), where, f"a line has {len(LINE_FIELDS)} entries")
-        for place, field in enumerate(LINE_FIELDS):
-            value = field.read(line[place], f"{where}[{place}]", state.seats)
-            if isinstance(value, int):
-                flat.append(value)
-            elif isinstance(value, list):
-                flat += [number for number in value if isinstance(number, int)]
+        words = item.split(" ") if isinstance(item, str) else []
+        need(len(words) == sheet.line_length(state.seats), where, f"{item!r} is no line of {state.seats} seats")
+        for place, domain in enumerate(LINE_FIELDS):
+            flat.append(_read_word(domain, words[place], where))
+        alcalde = words[sheet.ALCALDE]
+        flat.append(NOTHING if alcalde == NOBODY else _read_word(Number("seat", 0, state.seats - 1), alcalde, where))
+        flat += [_read_word(POINTS, word, where) for word in words[sheet.COUNTS :]]
     state.sheet = flat
     state.points = sheet.sums(flat, state.seats)
+
+
+def _read_word(domain: Domain, word: str, where: str) -> int:
+    """An entry of a line: a word of its domain, or a number written without ornaments."""
+    if isinstance(domain, Number):
+        return domain.read(int(word) if word.isdecimal() and str(int(word)) == word else word, where)
+    return domain.read(word, where)
 
 
 def _fill_in(state: ElCaballero, data: dict[str, object]) -> None:
@@ -431,6 +432,5 @@ def schema() -> dict[str, object]:
     schemas["caballeros"] = {"type": "object", "propertyNames": cell, "additionalProperties": caballero}
     schemas["closed"] = {"type": "array", "items": fields_schema(ALCALDE_FIELDS)}
     schemas["unseen"] = pile_schema(SORT, COUNT)
-    line = {"type": "array", "prefixItems": [field.schema() for field in LINE_FIELDS], "items": False}
-    schemas["sheet"] = {"type": "array", "items": line}
+    schemas["sheet"] = {"type": "array", "items": {"type": "string", "pattern": LINE_PATTERN}}
     return schemas

@@ -30,13 +30,3 @@ class Happened:
         if self.unless_stopped:
             data["unless_stopped"] = True
         return data
-
-
-class Checkpoint(NamedTuple):
-    """A step that can still be undone, and how much there was before it."""
-
-    seat: Seat
-    action: Action
-    steps: int
-    heard: int
-    digests: int

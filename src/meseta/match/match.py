@@ -9,7 +9,7 @@ from meseta.kernel.game import Game
 from meseta.kernel.state import State
 from meseta.kernel.types import Action, RuleId, Seat
 from meseta.match.errors import CannotUndo, UnknownSeat
-from meseta.match.history import Checkpoint, Happened, Step
+from meseta.match.history import Happened, Step
 from meseta.match.preview import Foreseen, foresee, preview
 from meseta.match.record import Start, write_record, write_step
 
@@ -27,9 +27,11 @@ class Match:
         self._steps: list[Step] = []
         self._heard: list[tuple[int, list[Event]]] = []
         self._digests: list[tuple[int, str]] = []
-        self._undo: list[Checkpoint] = []
+        self._undo: list[Step] = []
+        """One seat's open steps since `_base`, the position before the first of them."""
         self._base_steps = 0
-        """How many steps there were at `_base`, the position before the first step that can be undone."""
+        self._base_heard = 0
+        """How many steps and log entries there were at `_base`."""
         self._redo: dict[Seat, list[Action]] = {}
         self._sealed_from = 0
         self._asked_at = 0
@@ -161,11 +163,11 @@ class Match:
             return self.game.verbs.text(self._redo[seat][-1])
         if not self._undo or self._undo[-1].seat != seat:
             raise CannotUndo(f"seat {seat} has nothing to take back")
-        point = self._undo.pop()
+        action = self._undo.pop().action
         self._number += 1
-        self._return_to(point)
-        self._redo = {seat: [*self._redo.get(seat, []), point.action]}
-        return self.game.verbs.text(point.action)
+        self._play_again()
+        self._redo = {seat: [*self._redo.get(seat, []), action]}
+        return self.game.verbs.text(action)
 
     def redo(self, seat: Seat) -> list[Happened]:
         """Do again what the seat took back last. CannotUndo if there is nothing."""
@@ -268,13 +270,17 @@ class Match:
             self._undo.clear()
             self._base = base
             self._base_steps = len(self._steps)
+            self._base_heard = len(self._heard)
+        step = Step(seat, action)
+        if sealed:
+            self._insert_sealed(step, seat)
+        else:
+            self._steps.append(step)
         if state.news != news or state.over:
             self._undo.clear()
             self._redo.clear()
         elif not sealed:
-            lengths = (len(self._steps), len(self._heard), len(self._digests))
-            self._undo.append(Checkpoint(seat, action, *lengths))
-        self._insert_step(Step(seat, action), sealed)
+            self._undo.append(step)
         self._after(heard, rounds)
         if sealed and state.sealed:
             self._asked_again[seat] = self._number
@@ -282,13 +288,11 @@ class Match:
             self._ask_anew()
         return heard
 
-    def _insert_step(self, step: Step, sealed: bool) -> None:
+    def _insert_sealed(self, step: Step, seat: Seat) -> None:
         """Sealed choices stand in the record in the order of seats, whoever was first."""
         place = len(self._steps)
-        if sealed:
-            assert step.seat is not None
-            while place > self._sealed_from and (self._steps[place - 1].seat or 0) > step.seat:
-                place -= 1
+        while place > self._sealed_from and (self._steps[place - 1].seat or 0) > seat:
+            place -= 1
         self._steps.insert(place, step)
 
     def _after(self, heard: list[Event], rounds: int) -> None:
@@ -300,15 +304,17 @@ class Match:
 
     # Going back
 
-    def _return_to(self, point: Checkpoint) -> None:
-        """Play the few steps since the base again, up to the one to take back."""
-        self._state = self._base.copy()
-        del self._steps[point.steps :]
-        for step in self._steps[self._base_steps :]:
+    def _play_again(self) -> None:
+        """Play the steps since the base again that were not taken back. What came after them goes with them."""
+        state = self._base.copy()
+        for step in self._undo:
             assert step.seat is not None
-            self._state.apply(step.seat, step.action)
-        del self._heard[point.heard :]
-        del self._digests[point.digests :]
+            state.apply(step.seat, step.action)
+        self._state = state
+        del self._steps[self._base_steps + len(self._undo) :]
+        del self._heard[self._base_heard + len(self._undo) :]
+        while self._digests and self._digests[-1][0] > len(self._steps):
+            self._digests.pop()
         self._ask_anew()
 
     def _retract(self, seat: Seat) -> bool:

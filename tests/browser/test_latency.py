@@ -6,6 +6,7 @@ import threading
 import time
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.screen import DESKTOP, Screen
@@ -57,6 +58,7 @@ async def keep_busy(address: str, tables: list[tuple[str, str]], stop: threading
     await asyncio.gather(*(sit(*table, seed) for seed, table in enumerate(tables)))
 
 
+@pytest.mark.alone
 def test_a_click_is_answered_on_the_screen_within_100_ms(browser: Browser, tmp_path: Path) -> None:
     """The best of three runs: other tests share the machine."""
     found = []

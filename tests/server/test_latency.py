@@ -5,6 +5,8 @@ import random
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.server.client import Client, Refused, new_table
 from tests.server.process import Server, running
 
@@ -52,6 +54,7 @@ def measure(folder: Path) -> list[float]:
     return sorted(times)
 
 
+@pytest.mark.alone
 def test_a_click_is_answered_within_100_ms(tmp_path: Path) -> None:
     """The best of three: whatever else runs on this machine may disturb one."""
     worst = 1.0

@@ -133,10 +133,11 @@ class Match:
         """Like `play`, with a number for the action, and all that happens is returned: for those who may know it."""
         sealed = self._state.sealed
         heard = self._carry_out(self._known(seat), action)
-        if sealed:
-            self._redo.pop(seat, None)
-        else:
-            self._redo.clear()
+        if self._redo:
+            if sealed:
+                self._redo.pop(seat, None)
+            else:
+                self._redo.clear()
         return heard
 
     def can_undo(self, seat: Seat) -> bool:
@@ -224,7 +225,7 @@ class Match:
 
     def record(self) -> dict[str, object]:
         """The whole truth, JSON-able: start, actions, fingerprints. `meseta.load` takes it up again."""
-        return write_record(self._start, self._steps, self._digests, self._state.digest())
+        return write_record(self._start, self._steps, self._digests, self.digest())
 
     def position(self) -> dict[str, object]:
         """The position, JSON-able, secrets included. `meseta.position` takes it up."""
@@ -240,7 +241,9 @@ class Match:
         return list(self._digests)
 
     def digest(self) -> str:
-        """The fingerprint of the position."""
+        """The fingerprint of the position; where a round has just ended, it was taken already."""
+        if self._digests and self._digests[-1][0] == len(self._steps):
+            return self._digests[-1][1]
         return self._state.digest()
 
     def actions(self) -> list[str]:

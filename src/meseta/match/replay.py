@@ -24,7 +24,8 @@ def replay(record: Record) -> Match:
                 match.take(step.seat, step.action)
         except MesetaError as error:
             raise BadRecord(f"record.actions[{index}]", str(error)) from error
-        compared = _compare(match, record, compared, index)
+        if match.rounds_ended != compared:
+            compared = _compare(match, record, compared, index)
     if len(match.digests()) != len(record.digests):
         raise BadRecord("record.digests", f"{len(record.digests)} rounds are named, {len(match.digests())} were played")
     if match.digest() != record.end:
@@ -43,8 +44,6 @@ def _begin(record: Record) -> Match:
 
 def _compare(match: Match, record: Record, compared: int, index: int) -> int:
     """Compare the fingerprints that were taken since; how many there are now."""
-    if match.rounds_ended == compared:
-        return compared
     digests = match.digests()
     for count, digest in digests[compared:]:
         if record.digests.get(count) != digest:

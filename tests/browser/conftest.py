@@ -18,8 +18,9 @@ QUIET = (
 """As root, and without a word to any other host."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """For one file: while Playwright is there, its event loop runs, and other tests have loops of their own."""
     path = shutil.which("chromium")
     if path is None:
         pytest.skip("no Chromium")

@@ -300,10 +300,11 @@ class Match:
 
     def _after(self, heard: list[Event], rounds: int) -> None:
         """Keep what happened; a fingerprint at the first rest after a round's end."""
+        state = self._state
         self._heard.append((self._number, heard))
-        self._state.sink = None
-        if self._state.rounds_ended != rounds:
-            self._digests.append((len(self._steps), self._state.digest()))
+        state.sink = None
+        if state.rounds_ended != rounds:
+            self._digests.append((len(self._steps), state.digest()))
 
     # Going back
 
@@ -335,8 +336,9 @@ class Match:
     def _ask_anew(self) -> None:
         """Whoever is asked now is asked something new; sealed choices will be sorted from here on."""
         self._asked_at = self._number
-        self._asked_again.clear()
         self._sealed_from = len(self._steps)
+        if self._asked_again:
+            self._asked_again.clear()
 
     def _known(self, seat: object) -> Seat:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:

@@ -12,11 +12,17 @@ MANY: Final = 1000
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Domain:
-    """A finite list of words; index i stands for the i-th."""
+    """A finite list of words; index i stands for the i-th.
 
-    def __init__(self, name: str, words: tuple[str, ...]) -> None:
+    Where they are too many to list, `form` says for people, and the regular expression `pattern` for schemas, which
+    words there are.
+    """
+
+    def __init__(self, name: str, words: tuple[str, ...], form: str = "", pattern: str = "") -> None:
         self.name = name
         self.words = words
+        self.form = form
+        self.pattern = pattern
         self.low = 0
         """The first index."""
         self.index: dict[str, int] = {word: i for i, word in enumerate(words)}
@@ -44,10 +50,12 @@ class Domain:
 
     def possible(self) -> str:
         """What may stand here, for error messages."""
-        return ", ".join(self.words)
+        return self.form or ", ".join(self.words)
 
     def schema(self) -> dict[str, object]:
         """The JSON schema of one value."""
+        if self.pattern:
+            return {"type": "string", "pattern": self.pattern}
         return {"enum": list(self.words)}
 
 

@@ -1,12 +1,14 @@
 """EC-1: pieces."""
 
+import re
 from collections import Counter
 
 import pytest
 
 from meseta.games.el_caballero import GAME
+from meseta.games.el_caballero.tables import CELL
 from meseta.games.el_caballero.tiles import DEFAULT
-from meseta.kernel.errors import BadOption
+from meseta.kernel.errors import BadOption, BadPosition
 from tests.games.el_caballero.builders import started, table, turn
 
 PLAIN_MIX: dict[str, object] = {"sea": 12, "cape": 12, "corner": 12, "land": 12}
@@ -141,3 +143,13 @@ def test_grande_and_alcaldes() -> None:
         assert basic.refused(f"0 {verb}") == "EC-107"
     advanced = turn(areas="(0,0)1000; (0,1)0010", caballeros="0 at (1,0) N=1", advanced=True)
     assert {"grande", "place grande", "alcalde"} <= set(advanced.legal(0))
+
+
+def test_cells_are_described_exactly_and_never_listed() -> None:
+    """In schemas by a pattern, in errors by a form: there are 16,641 of them."""
+    matches = re.compile(CELL.pattern).search
+    around = [f"{x},{y}" for x in range(-130, 131) for y in range(-130, 131)]
+    assert [text for text in around if matches(text)] == [text for text in around if text in CELL.index]
+    assert not any(matches(text) for text in ("-0,1", "01,1", "1,1 ", " 1,1", "1", "1,", "1,1,1"))
+    with pytest.raises(BadPosition, match="'65,0' is none of x,y with x and y from -64 to 64$"):
+        CELL.read("65,0", "cell")

@@ -12,7 +12,13 @@ RIM: Final = REACH + 1
 """One ring of cells lies beyond the table, so that every cell of it has four neighbours."""
 WIDTH: Final = 2 * RIM + 1
 CELL_COUNT: Final = WIDTH * WIDTH
-CELL: Final = Domain("cell", tuple([f"{x},{y}" for y in range(-RIM, RIM + 1) for x in range(-RIM, RIM + 1)]))
+_COORDINATE: Final = "(0|-?([1-9]|[1-5][0-9]|6[0-4]))"
+CELL: Final = Domain(
+    "cell",
+    tuple([f"{x},{y}" for y in range(-RIM, RIM + 1) for x in range(-RIM, RIM + 1)]),
+    f"x,y with x and y from {-RIM} to {RIM}",
+    f"^{_COORDINATE},{_COORDINATE}$",
+)
 """Cells are named x,y; y grows to the north. The outermost ones are beyond the table."""
 
 EDGE: Final = Domain("edge", ("north", "east", "south", "west"))

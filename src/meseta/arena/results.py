@@ -1,9 +1,11 @@
 """Results in a file: a line for the plan and one for each game, so that a tournament can be stopped and resumed."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Final, TextIO
+
+import msgspec
 
 from meseta.arena.plan import Pairing, Plan
 from meseta.arena.play import Played
@@ -101,12 +103,17 @@ def _read(path: Path, number: int, line: str) -> dict[str, object]:
 
 
 def _read_played(path: Path, number: int, data: dict[str, object], plan: Plan) -> Played:
-    lists = ("lineup", "points", "ranks", "decisions", "seconds")
-    whole = isinstance(data.get("number"), int) and set(data) == {"number", *lists}
-    for name in lists:
-        values = data.get(name)
-        whole = whole and isinstance(values, list) and len(values) == plan.seats
-        whole = whole and all(isinstance(value, int | float) for value in values or ())  # type: ignore[attr-defined]
-    if not whole:
-        raise BadOption(f"{path}: line {number} is no game of this tournament")
-    return Played(**{name: value if name == "number" else tuple(value) for name, value in data.items()})  # type: ignore[arg-type]
+    """The game of a line, every list as long as there are seats; BadOption otherwise."""
+    try:
+        return msgspec.convert(_sized(data, plan.seats), Played)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise BadOption(f"{path}: line {number} is no game of this tournament ({error})") from error
+
+
+def _sized(data: dict[str, object], seats: int) -> dict[str, object]:
+    if set(data) != {field.name for field in fields(Played)}:
+        raise TypeError("other fields than a game has")
+    for value in data.values():
+        if isinstance(value, list) and len(value) != seats:
+            raise TypeError(f"a list has not {seats} entries")
+    return data

@@ -151,5 +151,5 @@ def test_cells_are_described_exactly_and_never_listed() -> None:
     around = [f"{x},{y}" for x in range(-130, 131) for y in range(-130, 131)]
     assert [text for text in around if matches(text)] == [text for text in around if text in CELL.index]
     assert not any(matches(text) for text in ("-0,1", "01,1", "1,1 ", " 1,1", "1", "1,", "1,1,1"))
-    with pytest.raises(BadPosition, match="'65,0' is none of x,y with x and y from -64 to 64$"):
+    with pytest.raises(BadPosition, match=r"'65,0' is none of x,y with x and y from -64 to 64$"):
         CELL.read("65,0", "cell")

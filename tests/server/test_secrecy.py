@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import meseta
 from meseta.kernel.generator import Generator
 from meseta.match import Match
 from meseta.server import messages as wire
@@ -92,11 +93,19 @@ class Eavesdropper:
         for message in told:
             self.check_events(message)
         if told:
-            with self.elsewhere(rng):
-                again = msgspec.json.encode(self.twin._all_states())
-            assert told[-1]["states"] == msgspec.json.decode(again)
+            assert told[-1]["states"] == self.states_elsewhere(rng)
             assert (told[-1]["result"] is not None) == self.table.course.ended
         return len(messages)
+
+    def check_reload(self, rng: Generator) -> None:
+        """What he would be told if he came anew, as half-way through a secret choice, when nothing is sent."""
+        now = msgspec.json.decode(msgspec.json.encode(self.visit._all_states()))
+        assert now == self.states_elsewhere(rng)
+
+    def states_elsewhere(self, rng: Generator) -> object:
+        """The states that his twin is shown."""
+        with self.elsewhere(rng):
+            return msgspec.json.decode(msgspec.json.encode(self.twin._all_states()))
 
     def check_events(self, message: dict[str, Any]) -> None:
         """Every event is meant for him, and none that he may see is left out."""
@@ -144,12 +153,13 @@ class Eavesdropper:
 
 
 async def play_and_check(folder: Path, game: str, seats: int, seed: int) -> int:
-    """A whole random game, with undo; how many messages were sent."""
+    """A random game, with undo, the same for the same seed; how many messages were sent."""
     store = SqliteStore(folder / f"{game}-{seats}-{seed}.sqlite")
     tables = Tables(store, Tokens(await store.secret()))
     site = Site("test")
     chairs = [wire.NewSeat(kind="friend") for _ in range(seats)]
-    table = await tables.create(describe_new(wire.NewTable(game=game, seats=chairs, options=SHORT[game])), "")
+    begun = meseta.start(game, seats=seats, seed=seed, **SHORT[game]).record()
+    table = await tables.create(describe_new(wire.NewTable(game=game, seats=chairs, record=begun)), "")
     tokens = [invitation.token for invitation in invitations(tables, table)]
     guests = [Eavesdropper(tables, site, table, token) for token in [*tokens, None]]
     rng, worlds = random.Random(seed), Generator(seed)
@@ -159,6 +169,7 @@ async def play_and_check(folder: Path, game: str, seats: int, seed: int) -> int:
     while not table.course.ended:
         for guest in guests:
             sent += await guest.check_states(worlds)
+            guest.check_reload(worlds)
             if rng.random() < 0.04:
                 await guest.check_questions(rng, worlds)
                 await guest.check_past(rng.randint(0, table.course.match.number), worlds)
@@ -205,4 +216,4 @@ def test_a_leak_would_be_found(tmp_path: Path, game: str, seats: int, monkeypatc
 
     monkeypatch.setattr(Speaker, "state", leaky)
     with pytest.raises(AssertionError):
-        asyncio.run(play_and_check(tmp_path, game, seats, seed=1))
+        asyncio.run(play_and_check(tmp_path, game, seats, seed=2))

@@ -42,9 +42,10 @@ def test_a_local_ray_gives_the_same_results() -> None:
     assert played_with(0, "local") == played_with(1)
 
 
-def test_ray_without_the_package_or_the_cluster_is_one_clear_line() -> None:
-    with pytest.raises(meseta.BadOption, match=r"^ray: "):
-        list(run(partial(play, PLAN), PLAN.pairings()[:1], ray="127.0.0.1:1"))
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "nowhere", "127.0.0.1:99999"])
+def test_ray_without_the_package_or_the_cluster_is_one_clear_line(address: str) -> None:
+    with pytest.raises(meseta.BadOption, match=r"^ray: [^\n]+$"):
+        list(run(partial(play, PLAN), PLAN.pairings()[:1], ray=address))
 
 
 def test_standings_share_ties_and_count_every_seat() -> None:

@@ -1,5 +1,7 @@
 """The same work on a Ray cluster (extra `meseta[ray]`)."""
 
+import os
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
@@ -10,7 +12,11 @@ Result = TypeVar("Result")
 
 LOCAL: Final = "local"
 """In place of an address: a cluster of this machine alone, for as long as the work takes."""
+AUTO: Final = "auto"
+"""In place of an address: the cluster that runs on this machine already."""
 BATCH: Final = 64
+PATIENCE: Final = 5.0
+"""Seconds until an address that does not answer is given up; Ray itself tries for minutes."""
 
 
 def run_on_ray(work: Callable[[Job], Result], jobs: Sequence[Job], address: str) -> Iterator[Result]:
@@ -21,22 +27,41 @@ def run_on_ray(work: Callable[[Job], Result], jobs: Sequence[Job], address: str)
         raise BadOption("ray: the package is not installed; pip install 'meseta[ray]' brings it") from error
     _connect(ray, address)
     try:
-        remote = ray.remote(num_cpus=1)(work)
+        remote = ray.remote(num_cpus=1)(_work_on)
+        shared = ray.put(work)
         coming = iter(jobs)
-        waiting = [remote.remote(job) for _, job in zip(range(BATCH), coming, strict=False)]
+        waiting = [remote.remote(shared, job) for _, job in zip(range(BATCH), coming, strict=False)]
         while waiting:
             done, waiting = ray.wait(waiting)
-            waiting += [remote.remote(job) for _, job in zip(done, coming, strict=False)]
+            waiting += [remote.remote(shared, job) for _, job in zip(done, coming, strict=False)]
             yield from ray.get(done)
     finally:
         ray.shutdown()
 
 
+def _work_on(work: Callable[[Job], Result], job: Job) -> Result:
+    """Ray takes plain functions only, and `work` is often a partial one."""
+    return work(job)
+
+
 def _connect(ray: Any, address: str) -> None:
     try:
         if address == LOCAL:
-            ray.init(include_dashboard=False, logging_level="warning", log_to_driver=False)
+            # What is played here is nobody else's business.
+            os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+            ray.init(include_dashboard=False, logging_level="error", log_to_driver=False)
         else:
-            ray.init(address=address, logging_level="warning", log_to_driver=False)
-    except (ConnectionError, ValueError, RuntimeError) as error:
+            _knock(address)
+            ray.init(address=address, logging_level="error", log_to_driver=False)
+    except (OSError, ValueError, RuntimeError) as error:
         raise BadOption(f"ray: no cluster at {address!r} ({' '.join(str(error).split())[:200]})") from error
+
+
+def _knock(address: str) -> None:
+    """OSError or ValueError unless somebody listens at `host:port` or `ray://host:port`."""
+    if address == AUTO:
+        return
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdecimal():
+        raise ValueError(f"an address is host:port, ray://host:port, {AUTO} or {LOCAL}")
+    socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()

@@ -45,13 +45,14 @@ class Lookahead:
         return best
 
     def _openings(self, world: State) -> list[Action]:
-        """What a turn may begin with: all that changes nothing yet, and the best of the rest."""
+        """What a turn may begin with: all whose worth does not show yet, and the best of the rest."""
         before = self.evaluation.value(world, self.seat)
         still: list[Action] = []
         changing: list[tuple[float, int, Action]] = []
         for place, action in enumerate(self._shuffled(world)):
-            value = self.evaluation.value(self._after(world, action), self.seat)
-            if value == before:
+            after = self._after(world, action)
+            value = self.evaluation.value(after, self.seat)
+            if value == before or self.evaluation.unfinished(after):
                 still.append(action)
             else:
                 changing.append((-value, place, action))

@@ -20,6 +20,10 @@ class Evaluation(ABC):
     def plans_turn(self, state: State) -> bool:
         """Whether what is decided now is only judged by the whole turn it opens."""
 
+    def unfinished(self, state: State) -> bool:
+        """Whether something was begun that shows its worth only when the turn goes on."""
+        return False
+
     def value(self, state: State, seat: Seat) -> float:
         """The seat's worth against the others': the best of them counts as much as all of them together."""
         worths = self.worths(state)

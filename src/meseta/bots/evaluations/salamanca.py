@@ -1,4 +1,4 @@
-"""Salamanca: what a seat's regions will bring when they are sold, and on markets until then."""
+"""Salamanca: what a seat's regions will bring when they are sold, how safe that is, and what comes in until then."""
 
 from typing import Final, final
 
@@ -6,7 +6,19 @@ from meseta.bots.evaluations.evaluation import Evaluation
 from meseta.games.salamanca.rules.course import Course
 from meseta.games.salamanca.rules.turn import Turn
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.tables import FIELD_COUNT, HAND, NEIGHBOURS, RUIN, SWAP_CARD, TILE_VALUES
+from meseta.games.salamanca.tables import (
+    FIELD_COUNT,
+    FIRST_BUILDING,
+    FRAMES,
+    HAND,
+    NEIGHBOURS,
+    RAT,
+    RUIN,
+    SWAP_CARD,
+    TILE_FERTILE,
+    TILE_KINDS,
+    TILE_VALUES,
+)
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
 
@@ -31,6 +43,10 @@ class SalamancaEvaluation(Evaluation):
         """A free field next to an own building, for each round to come."""
         self.near = weights["near"]
         """A doubloon of region value below the market's 7: how much closer each brings it."""
+        self.rivalry = weights["rivalry"]
+        """A doubloon of fertile tiles that somebody else's sale may take away."""
+        self.plague = weights["plague"]
+        """A doubloon that the rat would gnaw off."""
         self.conde = weights["conde"]
         """A doubloon that the Conde will earn when the owner sells."""
         self.squire = weights["squire"]
@@ -41,6 +57,8 @@ class SalamancaEvaluation(Evaluation):
         """A turn earlier in the order."""
         self.last = weights["last"]
         """Acting last, with a function besides tiles or Conde."""
+        self.display = weights["display"]
+        """A doubloon printed on tiles that a seat can still take this round."""
 
     def plans_turn(self, state: State) -> bool:
         """The first step of a turn is judged by the whole of it."""
@@ -48,6 +66,11 @@ class SalamancaEvaluation(Evaluation):
             return False
         turn = state.stack[-1]
         return isinstance(turn, Turn) and turn.tile == NOTHING and not turn.built and not turn.main
+
+    def unfinished(self, state: State) -> bool:
+        """Taken tiles show their worth on the board."""
+        assert isinstance(state, Salamanca)
+        return len(state.taken) > 0
 
     def worths(self, state: State) -> list[float]:
         assert isinstance(state, Salamanca)
@@ -58,10 +81,12 @@ class SalamancaEvaluation(Evaluation):
         to_come = _turns_to_come(state)
         for building in state.buildings:
             self._add_building(state, building, left, to_come, worths)
+        self._add_dangers(state, worths)
         for seat in range(state.seats):
             worths[seat] += self.squire * state.stock[seat] * min(left, FAR)
             worths[seat] += self._cards(state, seat) * min(left, 1)
-        self._add_order(state, left, worths)
+        self._add_order(state, worths)
+        self._add_display(state, worths)
         self._add_turn(state, worths)
         return worths
 
@@ -96,6 +121,23 @@ class SalamancaEvaluation(Evaluation):
                 earned += self.market * (1 + coming)
             worths[conde] += earned
 
+    def _add_dangers(self, state: Salamanca, worths: list[float]) -> None:
+        """SA-516, SA-703: fertile tiles that others can sell first, and what the rat would halve."""
+        neighbours = _neighbours_of_landscapes(state)
+        fertile = _fertile_of_landscapes(state)
+        rat = state.plagues[RAT]
+        for building in state.buildings:
+            owner = state.owners[building]
+            if owner == NOTHING:
+                continue
+            largest = 0
+            for name in _landscapes_of(state, building):
+                if neighbours[name] & ~(1 << owner):
+                    worths[owner] -= self.rivalry * fertile[name]
+                if state.worth[name] > largest and (rat == NOTHING or state.labels[rat] != name):
+                    largest = state.worth[name]
+            worths[owner] -= self.plague * (largest - largest // 2)
+
     def _cards(self, state: Salamanca, seat: Seat) -> float:
         """Cards 1 to 4 and 6 do something."""
         held = 0
@@ -104,7 +146,7 @@ class SalamancaEvaluation(Evaluation):
                 held += state.hands[seat * HAND + card]
         return self.function * held
 
-    def _add_order(self, state: Salamanca, left: int, worths: list[float]) -> None:
+    def _add_order(self, state: Salamanca, worths: list[float]) -> None:
         """SA-403, SA-502: the first have their choice of tiles; the last may do two things."""
         turns = len(state.order_seats)
         for place in range(turns):
@@ -122,6 +164,21 @@ class SalamancaEvaluation(Evaluation):
                     worths[seat] += self.early * card * state.seats / HAND
                     if card <= RUIN + 1:
                         worths[seat] += self.last * (HAND - card) / HAND
+
+    def _add_display(self, state: Salamanca, worths: list[float]) -> None:
+        """SA-511: whoever acts next takes the display field that is best for him, and so on."""
+        acting = _turns_begun(state)
+        free = [True] * len(state.display)
+        for place in range(acting, len(state.order_seats)):
+            seat = state.order_seats[place]
+            best, most = NOTHING, 0
+            for field in range(len(state.display)):
+                value = _display_value(state, seat, field)
+                if free[field] and value > most:
+                    best, most = field, value
+            if best != NOTHING:
+                free[best] = False
+                worths[seat] += self.display * most
 
     def _add_turn(self, state: Salamanca, worths: list[float]) -> None:
         """Tiles on the board count a trifle for whoever lays them."""
@@ -148,14 +205,59 @@ def _turns_to_come(state: Salamanca) -> list[bool]:
     """Which seats can still act in this round."""
     if not state.order_seats:
         return [True] * state.seats
-    acting = 0
-    for frame in state.stack:
-        if isinstance(frame, Course):
-            acting = frame.turn
     coming = [False] * state.seats
-    for place in range(acting, len(state.order_seats)):
+    for place in range(_turns_begun(state), len(state.order_seats)):
         coming[state.order_seats[place]] = True
     turn = state.stack[-1] if state.stack else None
     if isinstance(turn, Turn):
         coming[turn.seat] = not turn.over
     return coming
+
+
+def _turns_begun(state: Salamanca) -> int:
+    """Of this round, the current one counted."""
+    for frame in state.stack:
+        if isinstance(frame, Course):
+            return frame.turn
+    return 0
+
+
+def _display_value(state: Salamanca, seat: Seat, field: int) -> int:
+    """What is printed on the tiles of a display field; a building that cannot be occupied is worth nothing."""
+    total = 0
+    for tile in state.display[field]:
+        if tile < FIRST_BUILDING or state.stock[seat] > 0:
+            total += TILE_VALUES[tile]
+    return total
+
+
+def _landscapes_of(state: Salamanca, building: int) -> list[int]:
+    """SA-702: the names of the landscapes in the building's region."""
+    frame = FRAMES[TILE_KINDS[state.land[building]]]
+    names: list[int] = []
+    for near in NEIGHBOURS[building]:
+        name = state.labels[near]
+        if name != NOTHING and name not in names and FRAMES[TILE_KINDS[state.land[near]]] == frame:
+            names.append(name)
+    return names
+
+
+def _neighbours_of_landscapes(state: Salamanca) -> list[int]:
+    """By the name of a landscape: the seats in whose regions it counts, as bits."""
+    seats = [0] * FIELD_COUNT
+    for building in state.buildings:
+        owner = state.owners[building]
+        if owner != NOTHING:
+            for name in _landscapes_of(state, building):
+                seats[name] |= 1 << owner
+    return seats
+
+
+def _fertile_of_landscapes(state: Salamanca) -> list[int]:
+    """By the name of a landscape: the sum of its fertile tiles."""
+    sums = [0] * FIELD_COUNT
+    for field in range(FIELD_COUNT):
+        tile = state.land[field]
+        if tile != NOTHING and TILE_FERTILE[tile]:
+            sums[state.labels[field]] += TILE_VALUES[tile]
+    return sums

@@ -17,6 +17,7 @@ from meseta.arena import Plan, Results, run, standings
 from meseta.arena.play import Played, play
 from meseta.arena.plot import plot_standings
 from meseta.arena.report import as_csv, as_json
+from meseta.cli import main
 
 PLAN = Plan("el-grande", ("greedy", "random"), seats=3, games=6, options={"rounds": 6})
 
@@ -138,3 +139,33 @@ def test_ctrl_c_shows_what_there_is_and_the_file_goes_on(tmp_path: Path) -> None
     plan = Plan("el-grande", ("greedy", "random"), 2, 5000)
     with Results(plan, path) as results:
         assert len(results.played()) == games
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--plot", "x.bmp"), "plot: 'x.bmp' is no picture's name; png, svg and pdf are possible"),
+        (("--json", "nowhere/x.json"), "nowhere/x.json: there is no folder nowhere"),
+        (("--csv", "."), ". is a folder"),
+        (("--file", "nowhere/x.jsonl"), "nowhere/x.jsonl: there is no folder nowhere"),
+    ],
+)
+def test_files_that_cannot_be_written_are_refused_before_anything_is_played(
+    arguments: tuple[str, ...],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["arena", "el-grande", "greedy", "random", *arguments]) == 2
+    assert capsys.readouterr() == ("", f"meseta arena: {message}\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_missing_package_is_told_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("meseta.arena.extras.find_spec", lambda package: None)
+    assert main(["arena", "el-grande", "greedy", "random"]) == 2
+    assert "pip install 'meseta[arena]' brings it" in capsys.readouterr().err

@@ -44,6 +44,16 @@ def test_the_command_writes_weights_that_the_arena_takes(tmp_path: Path, capsys:
     assert main(arena) == 0
 
 
+@pytest.mark.parametrize("content", ["", "[1]", "{}", '{"weights": {"place": "much"}}'])
+def test_what_holds_no_weights_is_refused(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "w.json"
+    path.write_text(content)
+    with pytest.raises(meseta.BadOption, match=r"^weights: .* is no file of weights \("):
+        weights_from(str(path), "el-grande")
+    with pytest.raises(meseta.BadOption, match=r"cannot be read \(No such file"):
+        weights_from(str(tmp_path / "none.json"), "el-grande")
+
+
 def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "w.json"
     path.write_text(json.dumps({"weights": {"place": 1}}))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from meseta.arena.extras import need
 from meseta.arena.plan import Plan
 from meseta.arena.standings import BotStanding
 from meseta.kernel.errors import BadOption
@@ -38,13 +39,17 @@ def plot_tuning(best: Sequence[float], mean: Sequence[float], path: Path) -> Non
     _save(figure, path)
 
 
-def _figure(path: Path, height: float) -> tuple[Any, Any]:
+def check_picture(path: Path) -> None:
+    """BadOption if no picture of that name can be drawn here."""
     if path.suffix not in (".png", ".svg", ".pdf"):
         raise BadOption(f"plot: {path.name!r} is no picture's name; png, svg and pdf are possible")
-    try:
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise BadOption("plot: matplotlib is not installed; pip install 'meseta[arena]' brings it") from error
+    need("matplotlib", "plot")
+
+
+def _figure(path: Path, height: float) -> tuple[Any, Any]:
+    check_picture(path)
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(7, height), layout="constrained")
     return figure, figure.subplots()
 

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
+from meseta.arena.extras import need
 from meseta.kernel.errors import BadOption
 
 Job = TypeVar("Job")
@@ -21,10 +22,9 @@ PATIENCE: Final = 5.0
 
 def run_on_ray(work: Callable[[Job], Result], jobs: Sequence[Job], address: str) -> Iterator[Result]:
     """Every job's result, as it is done."""
-    try:
-        import ray
-    except ImportError as error:
-        raise BadOption("ray: the package is not installed; pip install 'meseta[ray]' brings it") from error
+    need("ray", "ray", extra="ray")
+    import ray
+
     _connect(ray, address)
     try:
         remote = ray.remote(num_cpus=1)(_work_on)

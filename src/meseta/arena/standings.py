@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
+from meseta.arena.extras import need
 from meseta.arena.plan import Plan
 from meseta.arena.play import Played
-from meseta.kernel.errors import BadOption
 
 CONFIDENCE: Final = 1.959964
 """Standard deviations of a 95 % interval."""
@@ -75,12 +75,16 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def need_ratings() -> None:
+    """BadOption if ratings cannot be computed here."""
+    need("openskill", "ratings")
+
+
 def _ratings(plan: Plan, played: list[Played]) -> list[tuple[float, float]]:
     """A bot that sits twice in a game is rated by the mean of its seats."""
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError as error:
-        raise BadOption("ratings: openskill is not installed; pip install 'meseta[arena]' brings it") from error
+    need_ratings()
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce()
     ratings = [model.rating() for _ in plan.bots]
     for game in played:

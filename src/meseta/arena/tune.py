@@ -6,6 +6,7 @@ from functools import partial
 from math import exp
 from typing import Final
 
+from meseta.arena.extras import need
 from meseta.arena.plan import SEED_STEP, Pairing, Plan
 from meseta.arena.play import play_lineup
 from meseta.arena.run import run
@@ -56,11 +57,10 @@ class Generation:
 
 def tune(tuning: Tuning, processes: int = 0) -> Iterator[Generation]:
     """Generation by generation; the last one's weights are the result."""
-    try:
-        from cmaes import CMA
-        from numpy import zeros
-    except ImportError as error:
-        raise BadOption("tuning: cmaes is not installed; pip install 'meseta[arena]' brings it") from error
+    need("cmaes", "tuning")
+    from cmaes import CMA
+    from numpy import zeros
+
     optimiser = CMA(mean=zeros(len(tuning.start)), sigma=SPREAD, seed=tuning.seed, population_size=tuning.population)
     for number in range(1, tuning.generations + 1):
         vectors = [optimiser.ask() for _ in range(tuning.population)]

@@ -11,9 +11,12 @@ from rich.table import Table
 
 from meseta.arena import BotStanding, Plan, Results, run, standings
 from meseta.arena.play import play
+from meseta.arena.plot import check_picture, plot_standings
 from meseta.arena.report import as_csv, as_json
+from meseta.arena.standings import need_ratings
 from meseta.cli.language import say
 from meseta.cli.options import add_game_options, read_game_options
+from meseta.cli.outputs import check_outputs
 from meseta.cli.terminal import make_console
 from meseta.match.registry import find_game
 
@@ -42,6 +45,10 @@ def arena(args: Namespace) -> int:
     seats = game.seats[0] if seats is None else seats
     plan = Plan(game.key, tuple(args.bots), seats, args.games, args.seed, read_game_options(game, args))
     plan.check()
+    check_outputs(args.file, args.json, args.csv, args.plot)
+    need_ratings()
+    if args.plot is not None:
+        check_picture(args.plot)
     with Results(plan, args.file) as results:
         whole = _play(results, args)
         if not results.played():
@@ -77,8 +84,6 @@ def _show(args: Namespace, plan: Plan, found: list[BotStanding], games: int) -> 
     if args.csv is not None:
         args.csv.write_text(as_csv(found), encoding="utf-8")
     if args.plot is not None:
-        from meseta.arena.plot import plot_standings
-
         plot_standings(plan, found, args.plot)
 
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from meseta.arena.plot import check_picture, plot_tuning
 from meseta.arena.tune import Generation, Tuning, tune
 from meseta.bots.evaluations import has_evaluation
 from meseta.bots.weights import read_weights, untuned_weights, weights_from
 from meseta.cli.language import say
+from meseta.cli.outputs import check_outputs
 from meseta.cli.terminal import make_console
 from meseta.kernel.errors import BadOption
 from meseta.match.registry import find_game
@@ -41,6 +43,9 @@ def run_tune(args: Namespace) -> int:
         game.key, _start(args.start, game.key), seats, args.generations, args.population, args.games, args.seed
     )
     tuning.check()
+    check_outputs(args.out, args.plot)
+    if args.plot is not None:
+        check_picture(args.plot)
     console = make_console(args.no_color)
     done: list[Generation] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -84,6 +89,4 @@ def _write(args: Namespace, tuning: Tuning, generation: Generation) -> None:
 
 def _plot(path: Path | None, done: list[Generation]) -> None:
     if path is not None and done:
-        from meseta.arena.plot import plot_tuning
-
         plot_tuning([generation.best for generation in done], [generation.mean for generation in done], path)

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { lastGeneral, scenes } from "../src/boards/el-grande/scoring";
+import { apply } from "../src/boards/el-grande/events";
+import { LAYOUT, places } from "../src/boards/el-grande/map/layout";
+import { pace } from "../src/boards/el-grande/pace";
+import { difference } from "../src/boards/el-grande/preview";
+import { lastGeneral, scenes } from "../src/boards/el-grande/scoring/scoring";
 import { series } from "../src/boards/el-grande/series";
-import { LAYOUT, places } from "../src/boards/el-grande/layout";
 import { isButton, meant, targets } from "../src/boards/el-grande/targets";
-import { apply, asElGrande, difference, pace, SPOTS } from "../src/boards/el-grande/view";
+import { asElGrande, SPOTS } from "../src/boards/el-grande/view";
 import type { View } from "../src/boards/board";
 import type { Choice, EventMessage } from "../src/lib/wire";
 import game from "./fixtures/el-grande.json";

@@ -104,6 +104,10 @@ export class Table {
     return this.players.find((player) => player.seat === seat);
   }
 
+  color(seat: number | null): number {
+    return this.players.find((player) => player.seat === seat)?.color ?? 0;
+  }
+
   get holds(): number[] {
     return this.info?.yours ?? [];
   }

@@ -1,5 +1,5 @@
 // Where things stand on the map, by hand: labels clear of pieces, small regions labelled out at sea.
-import type { Spot } from "./view";
+import type { Spot } from "../view";
 
 export type Point = readonly [number, number];
 
@@ -79,6 +79,10 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
   },
   castillo: { plate: [856, 664], pieces: [856, 728], perRow: 5, grande: [0, 0], king: [0, 0] },
 };
+
+export function layoutOf(place: string): SpotLayout {
+  return LAYOUT[place as Spot];
+}
 
 export const STEP = 40;
 export const ROW = 39;

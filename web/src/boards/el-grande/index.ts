@@ -7,7 +7,7 @@ import Hand from "./Hand.svelte";
 import { pace, worthWatching } from "./pace";
 import SeatLine from "./SeatLine.svelte";
 import { series } from "./series";
-import { isButton } from "./targets";
+import { entry, isButton } from "./targets";
 import Track from "./Track.svelte";
 import { asElGrande } from "./view";
 
@@ -34,8 +34,10 @@ const board: BoardModule = {
       : event === "turn-began"
         ? "turn"
         : null,
+  isMove: ({ event }) => event === "moved",
   isButton,
   confirms: (verb) => verb === "end turn",
+  entry,
 };
 
 export default board;

@@ -55,7 +55,8 @@ export function difference(before: View, after: View, events: EventMessage[]): D
 
 /** What the choice that is pointed at would change. */
 export function previewed({ preview, view }: Table): Difference | null {
-  return preview && view ? difference(view, preview.view, preview.events) : null;
+  const answer = preview.answer;
+  return answer && view ? difference(view, answer.view, answer.events) : null;
 }
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);

@@ -42,7 +42,7 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
     plate: [386, 168],
     pieces: [386, 232],
     perRow: 5,
-    grande: [486, 166],
+    grande: [506, 180],
     king: [292, 300],
   },
   "castilla-la-nueva": {
@@ -53,9 +53,9 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
     king: [586, 372],
   },
   valencia: {
-    plate: [818, 346],
-    pieces: [818, 408],
-    perRow: 3,
+    plate: [828, 346],
+    pieces: [828, 408],
+    perRow: 4,
     grande: [652, 436],
     king: [626, 578],
     leader: [

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { lastGeneral, scenes } from "../src/boards/el-grande/scoring";
+import { apply } from "../src/boards/el-grande/events";
+import { LAYOUT, places } from "../src/boards/el-grande/map/layout";
+import { beside, standing } from "../src/boards/el-grande/map/standing";
+import { pace } from "../src/boards/el-grande/pace";
+import { difference } from "../src/boards/el-grande/preview";
+import { lastGeneral, scenes } from "../src/boards/el-grande/scoring/scoring";
 import { series } from "../src/boards/el-grande/series";
-import { LAYOUT, places } from "../src/boards/el-grande/layout";
-import { isButton, meant, targets } from "../src/boards/el-grande/targets";
-import { apply, asElGrande, difference, pace, SPOTS } from "../src/boards/el-grande/view";
+import { entry, isButton, meant, targets } from "../src/boards/el-grande/targets";
+import { asElGrande, SPOTS } from "../src/boards/el-grande/view";
 import type { View } from "../src/boards/board";
 import type { Choice, EventMessage } from "../src/lib/wire";
 import game from "./fixtures/el-grande.json";
@@ -149,4 +153,25 @@ test("choices find their place on the table", () => {
 test("a click on a closed place means the verb that is asked", () => {
   expect(meant([choice("place", "aragon"), choice("announce")], "sevilla")).toBe("place sevilla");
   expect(meant([choice("announce")], "sevilla")).toBeNull();
+});
+
+test("in the list, power cards and supplies have their number before all", () => {
+  const words = { group: "Group", entry: "entry", label: "label" };
+  expect(entry({ ...choice("power", 13), ...words })).toBe("13: entry");
+  expect(entry({ ...choice("supply", 4), ...words })).toBe("4");
+  expect(entry({ ...choice("place", "aragon"), ...words })).toBe("entry");
+  expect(entry({ ...choice("place", "aragon"), ...words, group: "" })).toBe("label");
+});
+
+test("whoever comes to a place would stand beside those who are there", () => {
+  const spot = { ...asElGrande(first).spots[0]!, caballeros: [2, 0, 1] };
+  const there = standing(spot, 1);
+  expect(there.map(({ seat, count }) => [seat, count])).toEqual([
+    [0, 2],
+    [2, 1],
+  ]);
+  const [x, y] = there[1]!.at;
+  expect(beside(spot, 1, 1)).toEqual([x + 40, y]);
+  const empty = { ...spot, caballeros: [0, 0, 0] };
+  expect(beside(empty, 1, 1)).toEqual(places("galicia", 1)[0]);
 });

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Direction } from "../lib/stage";
 import type { Table } from "../lib/table.svelte";
-import type { EventMessage, GameInfo } from "../lib/wire";
+import type { Choice, EventMessage, GameInfo } from "../lib/wire";
 
 export type View = Record<string, unknown>;
 
@@ -38,8 +38,12 @@ export interface BoardModule extends Direction<View> {
   series: (events: EventMessage[], view: View) => Series;
   /** The heading an event begins in the log, if any: a round, a turn. */
   chapter: (event: EventMessage) => "part" | "turn" | null;
+  /** Whether a piece is set down. */
+  isMove: (event: EventMessage) => boolean;
   /** Choices that the shell shows as plain buttons. */
   isButton: (verb: string) => boolean;
   /** The choice that ends a turn, for *confirm*. */
   confirms: (verb: string) => boolean;
+  /** How a choice reads in the list of choices, under the heading of its group. */
+  entry: (choice: Choice) => string;
 }

@@ -54,3 +54,12 @@ export function moveFocus(key: string): boolean {
   all[index]?.focus();
   return true;
 }
+
+/** Enter and the space bar press what is drawn as they press a button. */
+export function onPress(act: () => unknown): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    act();
+  };
+}

@@ -1,53 +1,40 @@
-// One table as this browser sees it: what the server last said, what is on the screen now, and what is asked.
+// One table as this browser sees it: what the server says, what is on the screen now, and what is answered.
 import type { BoardModule, View } from "../boards/board";
+import { Known } from "./known.svelte";
 import { Line, NotDone, type Answer, type LineStatus, type Question } from "./line";
 import { remember, tokenOf } from "./memory";
-import { currentLanguage, phrase } from "./words.svelte";
-import { moves, settings, tempo } from "./settings.svelte";
+import { Preview, type Decision } from "./preview.svelte";
+import { moves, tempo } from "./settings.svelte";
 import { patience, Stage } from "./stage";
 import type {
   Because,
   Choice,
   EventMessage,
   PastPosition,
-  Player,
-  Previewed,
   Refused,
-  SeatState,
   ServerMessage,
-  Standing,
-  TableInfo,
   Update,
   Welcome,
 } from "./wire";
+import { currentLanguage } from "./words.svelte";
 
-export interface Shown {
+interface Shown {
   view: View;
   count: number;
   moment: EventMessage | null;
 }
 
-/** Whoever has given no name is called by the color. */
-function named(info: TableInfo): TableInfo {
-  const players = info.players.map((player) => ({
-    ...player,
-    name: player.name || phrase(`names.${player.color}`),
-  }));
-  return { ...info, players };
-}
-
 /** The first build a page load hears of is its own. */
 let ownBuild: string | null = null;
 
-export class Table {
-  info = $state.raw<TableInfo | null>(null);
-  states = $state.raw<SeatState[]>([]);
-  events = $state.raw<EventMessage[]>([]);
-  number = $state(0);
-  result = $state.raw<Standing[] | null>(null);
+export class Table extends Known {
   status = $state<LineStatus>("connecting");
   refusal = $state.raw<Refused | null>(null);
   outdated = $state(false);
+
+  board = $state.raw<BoardModule | null>(null);
+  /** The page has no board for this game. */
+  missing = $state(false);
 
   /** On the screen: it may lag behind while things move. */
   shown = $state.raw<Shown | null>(null);
@@ -56,25 +43,20 @@ export class Table {
   /** A past position, if one is looked at. */
   past = $state.raw<PastPosition | null>(null);
 
-  preview = $state.raw<Previewed | null>(null);
-  previewed = $state<string | null>(null);
   pressed = $state<string | null>(null);
   because = $state.raw<Because | null>(null);
   trouble = $state<string | null>(null);
 
-  /** Whose hand is open on this screen, where several people sit round it. */
-  open = $state<number | null>(null);
-
-  readonly line: Line;
+  private readonly line: Line;
+  readonly preview: Preview;
   private stage: Stage<View> | null = null;
   private answered: number | null = null;
-  private previewTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: string,
     private readonly load: (game: string) => Promise<BoardModule | null>,
-    readonly started: (board: BoardModule | null) => void,
   ) {
+    super();
     this.line = new Line({
       open: () => {
         const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -92,49 +74,7 @@ export class Table {
         this.refusal = refusal;
       },
     });
-  }
-
-  // What follows from it
-
-  get players(): Player[] {
-    return this.info?.players ?? [];
-  }
-
-  player(seat: number): Player | undefined {
-    return this.players.find((player) => player.seat === seat);
-  }
-
-  get holds(): number[] {
-    return this.info?.yours ?? [];
-  }
-
-  /** The state of the seat this screen plays for now. */
-  state: SeatState | null = $derived.by(() => {
-    const asked = this.states.filter((state) => state.decision !== null);
-    return (
-      asked.find((state) => state.seat === this.open) ??
-      asked[0] ??
-      this.states.find((state) => state.seat === this.open) ??
-      this.states[0] ??
-      null
-    );
-  });
-
-  get seat(): number | null {
-    return this.state?.seat ?? null;
-  }
-
-  /** Whether the device has to change hands before the next question may be seen. */
-  covered: boolean = $derived(
-    settings.cover &&
-      this.people > 1 &&
-      this.state !== null &&
-      this.state.decision !== null &&
-      this.open !== this.state.seat,
-  );
-
-  get people(): number {
-    return this.holds.filter((seat) => this.player(seat)?.bot === null).length;
+    this.preview = new Preview(this.line, () => (this.choices.length > 0 ? this.decision : null));
   }
 
   /** What may be chosen on the screen now; nothing while it still shows what led here. */
@@ -144,10 +84,6 @@ export class Table {
       : this.state.choices,
   );
 
-  get asked(): boolean {
-    return this.state !== null && this.state.decision !== null;
-  }
-
   view: View | null = $derived.by(() => {
     if (this.past !== null) return this.past.state.view;
     return this.shown?.view ?? null;
@@ -156,7 +92,22 @@ export class Table {
   /** The events that the screen has come to. */
   told: EventMessage[] = $derived(this.events.slice(0, this.shown?.count ?? 0));
 
+  /** What is being told. */
   moment: EventMessage | null = $derived(this.past === null ? (this.shown?.moment ?? null) : null);
+
+  /** Nothing moves, and no answer is awaited. */
+  settled: boolean = $derived(
+    this.board !== null &&
+      this.shown !== null &&
+      !this.playing &&
+      this.pressed === null &&
+      this.status === "open",
+  );
+
+  private get decision(): Decision | null {
+    const { seat = null, decision = null } = this.state ?? {};
+    return seat === null || decision === null ? null : { seat, decision };
+  }
 
   // What comes from the server
 
@@ -170,66 +121,55 @@ export class Table {
     ownBuild ??= message.build;
     this.outdated = message.build !== ownBuild;
     remember(this.id, tokenOf(this.id));
-    if (this.stage === null) {
-      const board = await this.load(message.table.game);
-      this.started(board);
-      if (board === null) return;
-      this.stage = new Stage<View>(board, {
-        view: () => this.shown?.view ?? {},
-        show: (view, count, moment) => (this.shown = { view, count, moment }),
-        tempo,
-        playing: (yes) => (this.playing = yes),
-        wait: patience,
-      });
-    }
-    this.stage.clear();
-    this.info = named(message.table);
+    // Before the board is there: what comes meanwhile builds on it.
     this.states = message.states;
     this.events = message.events;
     this.number = message.number;
     this.result = message.result;
     this.pressed = null;
     this.answered = null;
-    this.openFirst();
+    this.seated(message.table);
+    this.stage ??= await this.begin(message.table.game);
+    this.stage?.clear();
     this.showNow();
   }
 
-  private seated(info: TableInfo): void {
-    this.info = named(info);
-    this.openFirst();
-  }
-
-  private openFirst(): void {
-    if (this.people <= 1) this.open = this.holds.find((seat) => !this.player(seat)?.bot) ?? null;
+  private async begin(game: string): Promise<Stage<View> | null> {
+    this.board = await this.load(game);
+    this.missing = this.board === null;
+    if (this.board === null) return null;
+    return new Stage<View>(this.board, {
+      view: () => this.shown?.view ?? {},
+      show: (view, count, moment) => (this.shown = { view, count, moment }),
+      tempo,
+      playing: (yes) => (this.playing = yes),
+      wait: patience,
+    });
   }
 
   private update(message: Update): void {
     const own = this.pressed !== null;
-    const fresh = message.events.length;
     const back = message.kept < this.events.length;
     this.events = [...this.events.slice(0, message.kept), ...message.events];
     this.states = message.states;
     this.number = message.number;
     this.result = message.result;
     this.pressed = null;
-    this.dropPreview();
+    this.preview.drop();
     const view = this.state?.view;
     if (view === undefined || this.stage === null) return;
-    const slow = message.events.some((event) => this.board?.worthWatching(event) ?? false);
+    const slow = message.events.some((event) => this.board?.worthWatching(event));
     if (back || (own && !slow && !this.stage.busy)) {
       this.stage.clear();
-      const before = this.shown?.view ?? null;
       this.showNow();
-      if (!back && moves()) this.onmoves?.(message.events, before);
+      if (!back && moves()) this.onmoves?.(message.events);
     } else {
-      this.stage.add({ events: message.events, view, upto: message.kept + fresh });
+      this.stage.add({ events: message.events, view, upto: this.events.length });
     }
   }
 
-  board: BoardModule | null = null;
-
   /** Set by the board: pieces that moved by one's own click fly while play goes on. */
-  onmoves: ((events: EventMessage[], before: View | null) => void) | null = null;
+  onmoves: ((events: EventMessage[]) => void) | null = null;
 
   private showNow(): void {
     const view = this.state?.view;
@@ -244,19 +184,13 @@ export class Table {
   // What goes to the server
 
   async play(choice: Choice): Promise<void> {
-    const state = this.state;
-    if (state === null || state.seat === null || state.decision === null) return;
-    if (this.answered === state.decision) return;
-    this.answered = state.decision;
+    const decision = this.decision;
+    if (decision === null || this.answered === decision.decision) return;
+    this.answered = decision.decision;
     this.pressed = choice.action;
     this.because = null;
-    this.dropPreview();
-    await this.say({
-      type: "act",
-      seat: state.seat,
-      decision: state.decision,
-      action: choice.action,
-    });
+    this.preview.drop();
+    await this.say({ type: "act", ...decision, action: choice.action });
     this.answered = null;
   }
 
@@ -284,35 +218,6 @@ export class Table {
       this.trouble = error instanceof NotDone ? (error.refusal?.message ?? "") : String(error);
       return null;
     }
-  }
-
-  /** What these actions would do; the first list that the server takes is shown. */
-  askPreview(key: string, attempts: string[][]): void {
-    clearTimeout(this.previewTimer);
-    if (this.previewed === key) return;
-    this.previewTimer = setTimeout(() => void this.fetchPreview(key, attempts), 140);
-  }
-
-  private async fetchPreview(key: string, attempts: string[][]): Promise<void> {
-    const state = this.state;
-    if (state?.seat == null || state.decision === null || this.choices.length === 0) return;
-    this.previewed = key;
-    for (const actions of attempts) {
-      const { seat, decision } = state;
-      try {
-        const answer = await this.line.ask({ type: "preview", seat, decision, actions });
-        if (this.previewed === key && answer.type === "previewed") this.preview = answer;
-        return;
-      } catch {
-        continue;
-      }
-    }
-  }
-
-  dropPreview(): void {
-    clearTimeout(this.previewTimer);
-    this.preview = null;
-    this.previewed = null;
   }
 
   /** Which rule stands against it. */

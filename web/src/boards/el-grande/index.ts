@@ -1,13 +1,15 @@
 import type { BoardModule } from "../board";
 import Asked from "./Asked.svelte";
 import Board from "./Board.svelte";
-import Cards from "./Cards.svelte";
+import Cards from "./cards/Cards.svelte";
+import { apply } from "./events";
 import Hand from "./Hand.svelte";
+import { pace, worthWatching } from "./pace";
 import SeatLine from "./SeatLine.svelte";
 import { series } from "./series";
-import { isButton } from "./targets";
+import { entry, isButton } from "./targets";
 import Track from "./Track.svelte";
-import { apply, asElGrande, pace, worthWatching } from "./view";
+import { asElGrande } from "./view";
 
 const board: BoardModule = {
   Board,
@@ -32,8 +34,10 @@ const board: BoardModule = {
       : event === "turn-began"
         ? "turn"
         : null,
+  isMove: ({ event }) => event === "moved",
   isButton,
   confirms: (verb) => verb === "end turn",
+  entry,
 };
 
 export default board;

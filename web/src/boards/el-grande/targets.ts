@@ -16,7 +16,7 @@ export interface Targets {
 }
 
 const SPOT_VERBS = new Set(["place", "choose", "to", "score", "grande", "king", "disc", "recall"]);
-const BUTTONS = new Set(["announce", "end turn", "from court", "done", "veto", "pass", "pass all"]);
+const BUTTONS = new Set(["announce", "end turn", "from court", "done"]);
 
 export const isButton = (verb: string): boolean => BUTTONS.has(verb);
 
@@ -53,4 +53,11 @@ export function targets(choices: Choice[]): Targets {
 export function meant(choices: Choice[], spot: string): string | null {
   const verb = choices.find(({ verb }) => SPOT_VERBS.has(verb) || verb === "give")?.verb;
   return verb === undefined ? null : `${verb} ${spot}`;
+}
+
+/** Power cards and numbers of caballeros are known by their number. */
+export function entry({ verb, args, entry, group, label }: Choice): string {
+  if (verb === "supply") return String(args[0]);
+  const words = group ? entry : label;
+  return verb === "power" ? `${args[0]}: ${words}` : words;
 }

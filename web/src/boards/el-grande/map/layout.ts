@@ -1,5 +1,5 @@
 // Where things stand on the map, by hand: labels clear of pieces, small regions labelled out at sea.
-import type { Spot } from "./view";
+import type { Spot } from "../view";
 
 export type Point = readonly [number, number];
 
@@ -42,7 +42,7 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
     plate: [386, 168],
     pieces: [386, 232],
     perRow: 5,
-    grande: [486, 166],
+    grande: [506, 180],
     king: [292, 300],
   },
   "castilla-la-nueva": {
@@ -53,9 +53,9 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
     king: [586, 372],
   },
   valencia: {
-    plate: [818, 346],
-    pieces: [818, 408],
-    perRow: 3,
+    plate: [828, 346],
+    pieces: [828, 408],
+    perRow: 4,
     grande: [652, 436],
     king: [626, 578],
     leader: [
@@ -79,6 +79,10 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
   },
   castillo: { plate: [856, 664], pieces: [856, 728], perRow: 5, grande: [0, 0], king: [0, 0] },
 };
+
+export function layoutOf(place: string): SpotLayout {
+  return LAYOUT[place as Spot];
+}
 
 export const STEP = 40;
 export const ROW = 39;

@@ -1,5 +1,5 @@
 // A scoring as people tell it: who has how many, who is before whom, what it pays.
-import type { EventMessage } from "../../lib/wire";
+import type { EventMessage } from "../../../lib/wire";
 
 export interface ScoredLine {
   seat: number;
@@ -30,6 +30,8 @@ function line(data: Record<string, unknown>): ScoredLine {
     total: data["total"] as number,
   };
 }
+
+export const gained = ({ points, king, home }: ScoredLine): number => points + king + home;
 
 /** All scorings among the events, in order, each with its lines. */
 export function scenes(events: EventMessage[]): Scene[] {

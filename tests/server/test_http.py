@@ -199,7 +199,8 @@ def test_games_rules_and_words(server: Server) -> None:
     assert [game["game"] for game in games] == [game.key for game in meseta.games()]
     for game in games:
         assert game["seats"]
-        assert "random" in game["bots"]
+        assert game["bots"] == ["random", "greedy"]
+        assert game["best_bot"] == "greedy"
         assert all(card["name"] and card["text"] for card in game["cards"].values())
         rules = server.get(f"api/rules/{game['game']}").json
         assert all(rule["text"] and rule["title"] for rule in rules)

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from meseta.bots import bots_for
+from meseta.bots import best_bot, bots_for
 from meseta.kernel.game import Choice, Game, Option
 from meseta.match import games
 from meseta.server.messages import CardInfo, GameInfo, OptionInfo, OptionValue, RuleInfo
@@ -37,6 +37,7 @@ def _game(game: Game, words: Texts) -> GameInfo:
         seats=list(game.seats),
         options=[_option(game, option, words) for option in game.options],
         bots=[bot.name for bot in bots_for(game)],
+        best_bot=best_bot(game).name,
         cards=_cards(game, own, words),
         places={key: words.place(game.key, key) for key in own.get("places", {})},
         labels={key: str(text) for key, text in own.get("labels", {}).items()},

@@ -364,6 +364,8 @@ class GameInfo(Message):
     seats: list[int]
     options: list[OptionInfo]
     bots: list[str]
+    best_bot: str
+    """Whom to play against unless somebody else is asked for."""
     cards: dict[str, CardInfo]
     places: dict[str, str]
     labels: dict[str, str]

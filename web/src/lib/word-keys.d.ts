@@ -19,7 +19,6 @@ export type WordKey =
   | "board.whole"
   | "bots.greedy"
   | "bots.random"
-  | "bots.search"
   | "cards.effect"
   | "cards.none"
   | "cards.place"

@@ -1,6 +1,11 @@
 """Tuning: reproducible, and it finds what is plainly better."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -52,6 +57,27 @@ def test_what_holds_no_weights_is_refused(tmp_path: Path, content: str) -> None:
         weights_from(str(path), "el-grande")
     with pytest.raises(meseta.BadOption, match=r"cannot be read \(No such file"):
         weights_from(str(tmp_path / "none.json"), "el-grande")
+
+
+def test_ctrl_c_while_workers_start_is_quiet_and_keeps_what_there_is(tmp_path: Path) -> None:
+    """Every generation starts its workers anew; Ctrl-C reaches them too."""
+    small = ["--seats", "2", "--population", "4", "--games", "1", "--generations", "500", "--processes", "2"]
+    out = tmp_path / "w.json"
+    with subprocess.Popen(
+        [sys.executable, "-m", "meseta", "tune", "el-grande", *small, "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as tuning:
+        assert tuning.stdout is not None
+        assert "generation 1" in tuning.stdout.readline()
+        time.sleep(0.2)
+        os.killpg(tuning.pid, signal.SIGINT)
+        _, errors = tuning.communicate(timeout=60)
+    assert tuning.returncode == 130
+    assert not errors.strip()
+    assert weights_from(str(out), "el-grande")
 
 
 def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """Running a tournament: in this process, on all cores, or on a Ray cluster. The results are the same."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
@@ -45,7 +47,8 @@ def _run_in_processes(work: Callable[[Job], Result], jobs: Sequence[Job], worker
 
 def _as_done(submit: Callable[[Job], "Future[Result]"], jobs: Sequence[Job], most: int) -> Iterator[Result]:
     coming = iter(jobs)
-    waiting = {submit(job) for _, job in zip(range(most), coming, strict=False)}
+    with _interrupts_later():
+        waiting = {submit(job) for _, job in zip(range(most), coming, strict=False)}
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         waiting |= {submit(job) for _, job in zip(done, coming, strict=False)}
@@ -53,8 +56,19 @@ def _as_done(submit: Callable[[Job], "Future[Result]"], jobs: Sequence[Job], mos
             yield future.result()
 
 
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Ctrl-C waits, and workers that start meanwhile inherit that: not even while they start do they hear of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _ignore_interrupts() -> None:
     """Ctrl-C is the parent's: it stops the workers in good order."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -89,5 +89,12 @@ def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
 
 def test_every_game_has_weights_its_evaluation_knows() -> None:
     for game in meseta.games():
-        evaluation_of(game)
-        assert set(read_weights(game.key)) == set(untuned_weights(game.key))
+        for seats in game.seats:
+            evaluation_of(game, seats)
+            assert set(read_weights(game.key, seats)) == set(untuned_weights(game.key))
+
+
+def test_salamanca_for_two_has_weights_of_its_own() -> None:
+    """What was tuned among four loses against one: SA-8 is almost another game."""
+    assert read_weights("salamanca", 2) != read_weights("salamanca", 3)
+    assert read_weights("salamanca", 3) == read_weights("salamanca", 4)

@@ -20,7 +20,7 @@ class GreedyBot(Bot):
 
     def __init__(self, weights: dict[str, float] | None = None) -> None:
         self._weights = weights
-        self._evaluations: dict[str, Evaluation] = {}
+        self._evaluations: dict[tuple[str, int], Evaluation] = {}
 
     def plays(self, game: Game) -> bool:
         return has_evaluation(game)
@@ -28,13 +28,14 @@ class GreedyBot(Bot):
     def choose(self, seat: Seat, rng: Generator) -> list[Action]:
         world = seat.sample(rng)
         world.answers_itself = False
-        ahead = Lookahead(self._evaluation(seat.game), seat.number, rng)
+        ahead = Lookahead(self._evaluation(seat.game, world.seats), seat.number, rng)
         ahead.let_others_choose(world)
         if ahead.evaluation.plans_turn(world):
             return ahead.best_turn(world)
         return ahead.best_step(world)[0]
 
-    def _evaluation(self, game: Game) -> Evaluation:
-        if game.key not in self._evaluations:
-            self._evaluations[game.key] = evaluation_of(game, self._weights)
-        return self._evaluations[game.key]
+    def _evaluation(self, game: Game, seats: int) -> Evaluation:
+        key = (game.key, seats)
+        if key not in self._evaluations:
+            self._evaluations[key] = evaluation_of(game, seats, self._weights)
+        return self._evaluations[key]

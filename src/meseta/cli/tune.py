@@ -40,7 +40,7 @@ def run_tune(args: Namespace) -> int:
         raise BadOption(f"{game.title} has no evaluation to tune")
     seats = game.seats[-1] if args.seats is None else args.seats
     tuning = Tuning(
-        game.key, _start(args.start, game.key), seats, args.generations, args.population, args.games, args.seed
+        game.key, _start(args.start, game.key, seats), seats, args.generations, args.population, args.games, args.seed
     )
     tuning.check()
     check_outputs(args.out, args.plot)
@@ -70,9 +70,9 @@ def run_tune(args: Namespace) -> int:
     return 0
 
 
-def _start(typed: str | None, game: str) -> dict[str, float]:
+def _start(typed: str | None, game: str, seats: int) -> dict[str, float]:
     if typed is None:
-        return read_weights(game)
+        return read_weights(game, seats)
     return untuned_weights(game) if typed == "untuned" else weights_from(typed, game)
 
 

@@ -25,8 +25,8 @@ def has_evaluation(game: Game) -> bool:
     return game.key in EVALUATIONS
 
 
-def evaluation_of(game: Game, weights: dict[str, float] | None = None) -> Evaluation:
-    """The evaluation of a game, with the weights that ship with it or others; BadOption if it has none."""
+def evaluation_of(game: Game, seats: int, weights: dict[str, float] | None = None) -> Evaluation:
+    """The evaluation of a game, with the weights that ship with it for so many seats, or others; BadOption if none."""
     if not has_evaluation(game):
         raise BadOption(f"{game.title} has no evaluation")
-    return EVALUATIONS[game.key](read_weights(game.key) if weights is None else weights)
+    return EVALUATIONS[game.key](read_weights(game.key, seats) if weights is None else weights)

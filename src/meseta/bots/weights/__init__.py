@@ -1,4 +1,7 @@
-"""The weights of the evaluations: data files, each with the weights before tuning and how it was made."""
+"""The weights of the evaluations: data files, each with the weights before tuning and how it was made.
+
+`GAME.json` serves any number of seats but those that have a `GAME-SEATS.json`: what wins among four may lose among two.
+"""
 
 from functools import cache
 from importlib.resources import files
@@ -18,13 +21,13 @@ class WeightsFile(msgspec.Struct):
     untuned: dict[str, float] = {}
 
 
-def read_weights(game: str) -> dict[str, float]:
-    """The weights of a game, by name. Not to be changed."""
-    return _shipped(game).weights
+def read_weights(game: str, seats: int) -> dict[str, float]:
+    """The weights of a game for so many seats, by name. Not to be changed."""
+    return _shipped(game, seats).weights
 
 
 def untuned_weights(game: str) -> dict[str, float]:
-    """What tuning began with: guesses of a player. Not to be changed."""
+    """What tuning began with, for any number of seats: guesses of a player. Not to be changed."""
     return _shipped(game).untuned
 
 
@@ -36,14 +39,16 @@ def weights_from(path: str, game: str) -> dict[str, float]:
         raise BadOption(f"weights: {path} cannot be read ({error.strerror})") from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise BadOption(f"weights: {path} is no file of weights ({error})") from error
-    if set(found) != set(read_weights(game)):
-        raise BadOption(f"weights: {path} has not the weights of {game}: {', '.join(read_weights(game))}")
+    known = untuned_weights(game)
+    if set(found) != set(known):
+        raise BadOption(f"weights: {path} has not the weights of {game}: {', '.join(known)}")
     return found
 
 
 @cache
-def _shipped(game: str) -> WeightsFile:
-    return _read(files(__name__).joinpath(f"{game}.json"))
+def _shipped(game: str, seats: int | None = None) -> WeightsFile:
+    special = files(__name__).joinpath(f"{game}-{seats}.json")
+    return _read(special if special.is_file() else files(__name__).joinpath(f"{game}.json"))
 
 
 def _read(file: Traversable) -> WeightsFile:

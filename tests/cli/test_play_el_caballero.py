@@ -36,7 +36,7 @@ def test_a_saved_game_can_be_replayed(tmp_path: Path) -> None:
 
 def test_cells_are_typed_by_their_coordinates() -> None:
     typed = "13\nplace\n9,9\n-1,0\nundo\nundo\nboard\nlog\nhint\nhelp\nwhy end turn\npreview 1\nquit\n"
-    run = meseta("play", "el-caballero", "--seats", "3", "--seed", "4", typed=typed)
+    run = meseta("play", "el-caballero", "--seats", "3", "--seed", "4", "--bot", "random", typed=typed)
     assert (run.status, run.err) == (0, "")
     assert "cell 9,9 is not possible:\nEC-601" in run.out
     assert "Taken back: At -1,0." in run.out

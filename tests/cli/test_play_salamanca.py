@@ -36,7 +36,7 @@ def test_a_saved_game_can_be_replayed(tmp_path: Path) -> None:
 
 def test_fields_and_letters_are_enough() -> None:
     typed = "8\na\nacre\n3,4\n5,3\nend\nboard\nlog\nhint\nhelp\nwhy sell 0,0\nquit\n"
-    run = meseta("play", "salamanca", "--seats", "3", "--seed", "4", typed=typed)
+    run = meseta("play", "salamanca", "--seats", "3", "--seed", "4", "--bot", "random", typed=typed)
     assert (run.status, run.err) == (0, "")
     assert "field 3,4 is not possible:\nSA-511" in run.out
     assert "places an acre on 5,3" in run.out

@@ -26,8 +26,8 @@ def without_time(played: list[Played]) -> list[Played]:
     return [replace(game, seconds=()) for game in sorted(played, key=lambda game: game.number)]
 
 
-def played_with(processes: int, ray: str | None = None) -> list[Played]:
-    return without_time(list(run(partial(play, PLAN), PLAN.pairings(), processes, ray)))
+def played_with(processes: int) -> list[Played]:
+    return without_time(list(run(partial(play, PLAN), PLAN.pairings(), processes)))
 
 
 def test_one_process_and_two_give_the_same_results() -> None:
@@ -37,10 +37,15 @@ def test_one_process_and_two_give_the_same_results() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.filterwarnings("ignore")
-def test_a_local_ray_gives_the_same_results() -> None:
+def test_a_local_ray_gives_the_same_results(tmp_path: Path) -> None:
+    """With the command, as anybody would."""
     pytest.importorskip("ray")
-    assert played_with(0, "local") == played_with(1)
+    path = tmp_path / "games.jsonl"
+    bots = ["el-grande", "greedy", "random", "--seats", "3", "--games", "6", "--rounds", "6"]
+    command = [sys.executable, "-m", "meseta", "arena", *bots, "--ray", "local", "--file", str(path)]
+    subprocess.run(command, check=True, timeout=150, stdin=subprocess.DEVNULL)
+    with Results(PLAN, path) as results:
+        assert without_time(results.played()) == played_with(1)
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "nowhere", "127.0.0.1:99999"])

@@ -49,7 +49,7 @@ def _connect(ray: Any, address: str) -> None:
         if address == LOCAL:
             # What is played here is nobody else's business.
             os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-            ray.init(include_dashboard=False, logging_level="error", log_to_driver=False)
+            ray.init(address=LOCAL, include_dashboard=False, logging_level="error", log_to_driver=False)
         else:
             _knock(address)
             ray.init(address=address, logging_level="error", log_to_driver=False)

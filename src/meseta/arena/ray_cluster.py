@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
 from meseta.arena.extras import need
+from meseta.arena.run import as_done
 from meseta.kernel.errors import BadOption
 
 Job = TypeVar("Job")
@@ -29,12 +30,7 @@ def run_on_ray(work: Callable[[Job], Result], jobs: Sequence[Job], address: str)
     try:
         remote = ray.remote(num_cpus=1)(_work_on)
         shared = ray.put(work)
-        coming = iter(jobs)
-        waiting = [remote.remote(shared, job) for _, job in zip(range(BATCH), coming, strict=False)]
-        while waiting:
-            done, waiting = ray.wait(waiting)
-            waiting += [remote.remote(shared, job) for _, job in zip(done, coming, strict=False)]
-            yield from ray.get(done)
+        yield from as_done(lambda job: remote.remote(shared, job).future(), jobs, BATCH)
     finally:
         ray.shutdown()
 

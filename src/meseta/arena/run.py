@@ -39,13 +39,14 @@ def run(
 def _run_in_processes(work: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -> Iterator[Result]:
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
     try:
-        yield from _as_done(lambda job: pool.submit(work, job), jobs, workers * AHEAD)
+        yield from as_done(lambda job: pool.submit(work, job), jobs, workers * AHEAD)
     finally:
         # Ctrl-C and a reader who has enough: what was begun is not waited for.
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _as_done(submit: Callable[[Job], "Future[Result]"], jobs: Sequence[Job], most: int) -> Iterator[Result]:
+def as_done(submit: Callable[[Job], "Future[Result]"], jobs: Sequence[Job], most: int) -> Iterator[Result]:
+    """Every job's result, as it is done; no more than so many wait at once."""
     coming = iter(jobs)
     with _interrupts_later():
         waiting = {submit(job) for _, job in zip(range(most), coming, strict=False)}

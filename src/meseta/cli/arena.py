@@ -1,12 +1,11 @@
 """`meseta arena`: bots against bots."""
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 from rich.table import Table
 
 from meseta.arena import BotStanding, Plan, Results, run, standings
@@ -17,10 +16,9 @@ from meseta.arena.standings import need_ratings
 from meseta.cli.language import say
 from meseta.cli.options import add_game_options, read_game_options
 from meseta.cli.outputs import check_outputs
-from meseta.cli.terminal import make_console
+from meseta.cli.status import INTERRUPTED
+from meseta.cli.terminal import make_console, make_progress
 from meseta.match.registry import find_game
-
-INTERRUPTED = 130
 
 
 def add_arena_arguments(parser: ArgumentParser) -> None:
@@ -61,8 +59,7 @@ def arena(args: Namespace) -> int:
 def _play(results: Results, args: Namespace) -> bool:
     """Play what is left; False if somebody stopped it."""
     left = results.left()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=make_console(args.no_color, sys.stderr), transient=True) as progress:
+    with make_progress(args.no_color, MofNCompleteColumn(), TimeRemainingColumn()) as progress:
         task = progress.add_task(
             say("arena-playing"), total=results.plan.games, completed=results.plan.games - len(left)
         )

@@ -16,6 +16,7 @@ from meseta.cli.play import play
 from meseta.cli.replay import replay
 from meseta.cli.rules import show_rules
 from meseta.cli.serve import open_table, serve
+from meseta.cli.status import FAILED, INTERRUPTED, PIPE_CLOSED, USAGE
 from meseta.cli.terminal import prepare_streams
 from meseta.cli.tune import run_tune
 from meseta.kernel.errors import BadOption, MesetaError
@@ -33,11 +34,6 @@ COMMANDS: Final[dict[str | None, Callable[[Namespace], int]]] = {
     "bench": bench,
     "completion": completion,
 }
-
-FAILED: Final = 1
-USAGE: Final = 2
-INTERRUPTED: Final = 130
-PIPE_CLOSED: Final = 141
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

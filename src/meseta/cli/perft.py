@@ -1,15 +1,14 @@
 """`meseta perft`: counts the tree of actions."""
 
-import sys
 from argparse import Namespace
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import Progress, TimeElapsedColumn
 from rich.table import Table
 
 from meseta.cli.language import TEXTS, say
 from meseta.cli.options import read_game_options
-from meseta.cli.terminal import make_console
+from meseta.cli.terminal import make_console, make_progress
 from meseta.conformance.perft import perft, perft_of
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
@@ -27,7 +26,7 @@ def run_perft(args: Namespace) -> int:
     options = read_game_options(game, args)
     game.prepare(seats, args.seed, options)
     console = make_console(args.no_color)
-    with _progress(args.no_color) as progress:
+    with make_progress(args.no_color, TimeElapsedColumn()) as progress:
         if args.divide and args.depth:
             _divide(console, progress, game, seats, args, options)
             return 0
@@ -35,11 +34,6 @@ def run_perft(args: Namespace) -> int:
         count, digest = perft(game, seats, args.seed, options, args.depth)
     console.print(say("perft-result", depth=args.depth, count=count, digest=digest))
     return 0
-
-
-def _progress(no_color: bool) -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=make_console(no_color, sys.stderr), transient=True)
 
 
 def _divide(

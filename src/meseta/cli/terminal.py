@@ -6,6 +6,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn
 from rich.text import Text
 
 WIDE = 116
@@ -31,6 +32,12 @@ def make_console(no_color: bool, file: TextIO | None = None) -> Console:
         color_system=None if plain or not console.is_terminal else "auto",
         width=console.width if console.is_terminal else None,
     )
+
+
+def make_progress(no_color: bool, *columns: ProgressColumn) -> Progress:
+    """A bar on the error stream that leaves nothing behind: what is done, the bar, and the columns."""
+    console = make_console(no_color, sys.stderr)
+    return Progress(TextColumn("{task.description}"), BarColumn(), *columns, console=console, transient=True)
 
 
 class Reader:

@@ -1,11 +1,10 @@
 """`meseta tune`: better weights for an evaluation, by self-play."""
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 
 from meseta.arena.plot import check_picture, plot_tuning
 from meseta.arena.tune import Generation, Tuning, tune
@@ -13,11 +12,10 @@ from meseta.bots.evaluations import has_evaluation
 from meseta.bots.weights import read_weights, untuned_weights, weights_from
 from meseta.cli.language import say
 from meseta.cli.outputs import check_outputs
-from meseta.cli.terminal import make_console
+from meseta.cli.status import INTERRUPTED
+from meseta.cli.terminal import make_console, make_progress
 from meseta.kernel.errors import BadOption
 from meseta.match.registry import find_game
-
-INTERRUPTED = 130
 
 
 def add_tune_arguments(parser: ArgumentParser) -> None:
@@ -48,8 +46,7 @@ def run_tune(args: Namespace) -> int:
         check_picture(args.plot)
     console = make_console(args.no_color)
     done: list[Generation] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=make_console(args.no_color, sys.stderr), transient=True) as progress:
+    with make_progress(args.no_color, MofNCompleteColumn(), TimeRemainingColumn()) as progress:
         task = progress.add_task(say("tune-working"), total=args.generations)
         try:
             for generation in tune(tuning, args.processes):

@@ -123,15 +123,15 @@ class SalamancaEvaluation(Evaluation):
 
     def _add_dangers(self, state: Salamanca, worths: list[float]) -> None:
         """SA-516, SA-703: fertile tiles that others can sell first, and what the rat would halve."""
-        neighbours = _neighbours_of_landscapes(state)
         fertile = _fertile_of_landscapes(state)
         rat = state.plagues[RAT]
-        for building in state.buildings:
+        owned = [building for building in state.buildings if state.owners[building] != NOTHING]
+        regions = [_landscapes_of(state, building) for building in owned]
+        neighbours = _neighbours_of_landscapes(state, owned, regions)
+        for place, building in enumerate(owned):
             owner = state.owners[building]
-            if owner == NOTHING:
-                continue
             largest = 0
-            for name in _landscapes_of(state, building):
+            for name in regions[place]:
                 if neighbours[name] & ~(1 << owner):
                     worths[owner] -= self.rivalry * fertile[name]
                 if state.worth[name] > largest and (rat == NOTHING or state.labels[rat] != name):
@@ -173,9 +173,10 @@ class SalamancaEvaluation(Evaluation):
             seat = state.order_seats[place]
             best, most = NOTHING, 0
             for field in range(len(state.display)):
-                value = _display_value(state, seat, field)
-                if free[field] and value > most:
-                    best, most = field, value
+                if free[field]:
+                    value = _display_value(state, seat, field)
+                    if value > most:
+                        best, most = field, value
             if best != NOTHING:
                 free[best] = False
                 worths[seat] += self.display * most
@@ -242,14 +243,12 @@ def _landscapes_of(state: Salamanca, building: int) -> list[int]:
     return names
 
 
-def _neighbours_of_landscapes(state: Salamanca) -> list[int]:
+def _neighbours_of_landscapes(state: Salamanca, owned: list[int], regions: list[list[int]]) -> list[int]:
     """By the name of a landscape: the seats in whose regions it counts, as bits."""
     seats = [0] * FIELD_COUNT
-    for building in state.buildings:
-        owner = state.owners[building]
-        if owner != NOTHING:
-            for name in _landscapes_of(state, building):
-                seats[name] |= 1 << owner
+    for place, building in enumerate(owned):
+        for name in regions[place]:
+            seats[name] |= 1 << state.owners[building]
     return seats
 
 

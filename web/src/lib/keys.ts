@@ -1,4 +1,6 @@
 // The arrow keys go from one thing that may be chosen to the next in that direction.
+import type { SVGAttributes } from "svelte/elements";
+
 export interface Box {
   x: number;
   y: number;
@@ -55,8 +57,20 @@ export function moveFocus(key: string): boolean {
   return true;
 }
 
+/** What is drawn and may be chosen is a button: for pointers, keys, screen readers and tests. */
+export function asChoice(action: string, act: () => unknown): SVGAttributes<SVGElement> {
+  return {
+    role: "button",
+    tabindex: 0,
+    "data-testid": "choice",
+    "data-action": action,
+    onclick: act,
+    onkeydown: onPress(act),
+  };
+}
+
 /** Enter and the space bar press what is drawn as they press a button. */
-export function onPress(act: () => unknown): (event: KeyboardEvent) => void {
+function onPress(act: () => unknown): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();

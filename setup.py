@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parent
 MODES = ("auto", "require", "never")
 # Only these commands produce modules; generating C for the metadata commands would cost minutes for nothing.
 BUILD_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
+# The sources are compiled together; what else they import is not looked at, for an isolated build has none of it.
+FLAGS = ["--follow-imports=silent", "--ignore-missing-imports"]
 
 
 class CannotCompile(Exception):
@@ -38,12 +40,15 @@ def compile_mode() -> str:
 
 
 def sources() -> list[str]:
-    """All modules to compile, relative to the project: single files, and all files of folders."""
+    """All modules to compile, relative to the project: single files, and the files of folders, faces of games aside."""
     with (ROOT / "pyproject.toml").open("rb") as file:
-        places: list[str] = tomllib.load(file)["tool"]["meseta"]["compiled"]
-    return [place for place in places if place.endswith(".py")] + [
-        str(path.relative_to(ROOT)) for place in places for path in sorted((ROOT / place).rglob("*.py"))
-    ]
+        settings: dict[str, list[str]] = tomllib.load(file)["tool"]["meseta"]
+    aside = set(settings["interpreted"])
+    found = [place for place in settings["compiled"] if place.endswith(".py")]
+    for place in settings["compiled"]:
+        paths = [path.relative_to(ROOT) for path in sorted((ROOT / place).rglob("*.py"))]
+        found += [str(path) for path in paths if not aside & set(path.parts)]
+    return found
 
 
 def probe_compiler() -> None:
@@ -73,7 +78,7 @@ def extensions() -> list[Any]:
     except ImportError as error:
         raise CannotCompile("no compiled build without mypy") from error
     try:
-        return list(mypycify(sources(), opt_level="3", group_name="meseta"))
+        return list(mypycify([*FLAGS, *sources()], opt_level="3", group_name="meseta"))
     except SystemExit as error:
         raise CannotCompile("mypyc refuses the sources, see above") from error
 

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import meseta
 import meseta.kernel.state
 from bench.loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
-from meseta.games.el_caballero import GAME as EL_CABALLERO
+from meseta.games.el_caballero.descriptor import GAME as EL_CABALLERO
 from meseta.games.el_caballero.rules.area_tiles import placements
 from meseta.games.el_caballero.state import ElCaballero
 
@@ -35,12 +35,12 @@ def main() -> None:
     parser.add_argument("--spiel", action="store_true", help="measure OpenSpiel too, interleaved")
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each single measurement")
     given = parser.parse_args()
-    players: dict[str, Player] = {game.key: MesetaPlayer(game, SEATS) for game in meseta.games()}
+    players: dict[str, Player] = {game.key: MesetaPlayer(game, SEATS) for game in meseta.list_games()}
     if given.spiel:
         players["crazy_eights"] = SpielPlayer(SPIEL)
     figures: dict[str, Any] = {name: {} for name in players}
     measure_rates(players, given.seconds, figures)
-    for game in meseta.games():
+    for game in meseta.list_games():
         figures[game.key]["bytes_per_state"] = bytes_per_state(players[game.key])
         figures[game.key]["load_ms"] = load_times(given.records, game.key)
     figures["el-caballero"]["placements_ms"] = placement_time()
@@ -86,7 +86,7 @@ def late_map() -> ElCaballero:
     state = EL_CABALLERO.new(SEATS, LATE_SEED, {"advanced": True})
     assert isinstance(state, ElCaballero)
     rng = random.Random(LATE_SEED)
-    while state.round < state.options_agreed.rounds:
+    while state.round < state.options.rounds:
         seat = state.first_to_act()
         state.apply(seat, rng.choice(state.legal(seat)))
     return state

@@ -5,19 +5,19 @@ game, and the labels that boards and command line ask for.
 """
 
 import ast
-import importlib
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from meseta.kernel.domains import Domain, Subset
+from meseta.kernel.domains import SEAT, Domain, Subset
+from meseta.kernel.events import TAKEN_BY_ITSELF, EventKind
 from meseta.kernel.frames import Frame
-from meseta.kernel.game import Choice, Game
+from meseta.kernel.game import ChoiceOption, Game
 from meseta.kernel.ids import RULES as KERNEL_RULES
-from meseta.match.registry import GAMES
+from meseta.match.registry import list_games
 from meseta.texts.extras import extras_of
-from meseta.texts.source import LANGUAGES, STRUCTURE, game_texts, read
+from meseta.texts.source import LANGUAGES, game_texts, kernel_texts, shell_texts, structure_of
 from meseta.texts.template import placeholders, stray_braces
 from meseta.texts.texts import verb_domains
 from meseta.texts.variants import conditions
@@ -62,9 +62,14 @@ def asking_frames(game: Game) -> list[str]:
     return [rule for rule, kind in game.frames.items() if kind.legal is not Frame.legal]
 
 
+def own_events(game: Game) -> list[EventKind]:
+    """The game's own kinds of events: those of the kernel have their words there."""
+    return [kind for kind in game.events.all.values() if kind is not game.events.taken_by_itself]
+
+
 def expected_sentences(game: Game, structure: Mapping[str, Any]) -> Expected:
     found: Expected = {}
-    for kind in game.events.all.values():
+    for kind in own_events(game):
         domains = {field.name: field.domain for field in kind.fields}
         found |= dict.fromkeys(with_variants("events", kind.name, structure), domains)
     for rule in asking_frames(game):
@@ -75,14 +80,9 @@ def expected_sentences(game: Game, structure: Mapping[str, Any]) -> Expected:
 
 def expected_rules(game: Game, chapters: set[str]) -> Expected:
     found: Expected = {f"chapters/{chapter}": None for chapter in chapters}
-    for rule in rule_ids(game):
+    for rule in game.ids:
         found |= {f"rules/{rule}/title": None, f"rules/{rule}/text": None}
     return found
-
-
-def rule_ids(game: Game) -> tuple[str, ...]:
-    rules: tuple[str, ...] = importlib.import_module(f"meseta.games.{game.key.replace('-', '_')}.ids").RULES
-    return rules
 
 
 def chapter_of(rule: str) -> str:
@@ -93,7 +93,7 @@ def chapter_of(rule: str) -> str:
 def domains_of(game: Game) -> dict[str, Domain]:
     """Every domain that a sentence of the game can meet, by name."""
     found: list[Domain] = [domain for verb in game.verbs.all for domain in verb_domains(verb).values()]
-    found += [field.domain for kind in game.events.all.values() for field in kind.fields]
+    found += [field.domain for kind in own_events(game) for field in kind.fields]
     found += [field.domain for kind in game.frames.values() for field in kind.FIELDS]
     return {domain.name: domain for domain in found}
 
@@ -121,17 +121,17 @@ def expected_members(game: Game, structure: Mapping[str, Any], texts: Mapping[st
 
 def expected_of(game: Game, texts: Mapping[str, Any]) -> Expected:
     """Every key that a game's texts must have."""
-    structure = read(STRUCTURE, game.key)
+    structure = structure_of(game.key)
     found: Expected = {"title": None, "tagline": None}
     if "power card" in domains_of(game):
         domains = {"power": PLAIN, **extras_of(game.key).verbs.get("power", {})}
         found |= {"power-cards/name": domains, "power-cards/text": domains}
     for option in game.options:
-        values = [str(choice).lower() for choice in option.choices] if isinstance(option, Choice) else []
+        values = [str(choice).lower() for choice in option.choices] if isinstance(option, ChoiceOption) else []
         found |= {f"options/{option.name}/{part}": None for part in ("name", "text", *(f"values/{v}" for v in values))}
     nouns = {f"nouns/{noun}/{form}": None for noun, forms in texts.get("nouns", {}).items() for form in forms}
     found |= expected_verbs(game, structure) | expected_sentences(game, structure) | nouns
-    found |= expected_rules(game, {chapter_of(rule) for rule in rule_ids(game)})
+    found |= expected_rules(game, {chapter_of(rule) for rule in game.ids})
     return found | expected_members(game, structure, texts) | used_labels(game.key)
 
 
@@ -158,7 +158,7 @@ def named_keys(method: str, place: int, files: str) -> Expected:
 
 def used_labels(game: str) -> Expected:
     """The labels that the game's board asks for."""
-    named = named_keys("label", 1, f"texts/boards/{game.replace('-', '_')}*.py")
+    named = named_keys("label", 1, f"games/{game.replace('-', '_')}/terminal/*.py")
     return {f"labels/{key}": values for key, values in named.items()}
 
 
@@ -197,8 +197,8 @@ def possible_forms(domain: Domain, texts: Mapping[str, Any]) -> set[str]:
 
 def structure_faults(game: Game) -> Iterator[str]:
     """Variants of what does not exist, conditions on values there are not, rules that are none."""
-    structure = read(STRUCTURE, game.key)
-    name = f"{STRUCTURE}/{game.key}"
+    structure = structure_of(game.key)
+    name = f"structure/{game.key}"
     known = {
         "verbs": {verb.name for verb in game.verbs.all},
         "events": set(game.events.all),
@@ -213,7 +213,7 @@ def structure_faults(game: Game) -> Iterator[str]:
             allowed = condition_names(game, section, key)
             for variant, entry in variants.items():
                 wrong = [word for word in conditions(entry) if word not in allowed]
-                wrong += [rule for rule in entry.get("rules", []) if rule not in rule_ids(game)]
+                wrong += [rule for rule in entry.get("rules", []) if rule not in game.ids]
                 yield from (f"{name}: {section}/{key}/{variant}: {word} is unknown" for word in wrong)
 
 
@@ -227,19 +227,20 @@ def condition_names(game: Game, section: str, key: str) -> set[str]:
 
 
 def expected_kernel() -> Expected:
-    found: Expected = {f"colours/{i}": None for i in range(max(max(game.seats) for game in GAMES))}
+    found: Expected = {f"colours/{i}": None for i in range(max(max(game.seats) for game in list_games()))}
     found |= {"and": None, "prompts/over": None, "prompts/chance": None}
     found |= {f"prompts/{key}": {"seats": PLAIN} for key in ("waiting", "secret")}
+    found |= {f"events/{TAKEN_BY_ITSELF}": {"seat": SEAT, "action": PLAIN}}
     return found | {f"rules/{rule}/{part}": None for rule in KERNEL_RULES for part in ("title", "text")}
 
 
 def complaints() -> list[str]:
     """Everything that is wrong, one line each."""
-    found = [fault for game in GAMES for fault in structure_faults(game)]
+    found = [fault for game in list_games() for fault in structure_faults(game)]
     for language in LANGUAGES:
-        found += complaints_about(read(language, "kernel"), expected_kernel(), f"{language}/kernel")
-        found += complaints_about(read(language, "cli"), named_keys("say", 0, "cli/**/*.py"), f"{language}/cli")
-        for game in GAMES:
+        found += complaints_about(kernel_texts(language), expected_kernel(), f"{language}/kernel")
+        found += complaints_about(shell_texts(language, "cli"), named_keys("say", 0, "cli/**/*.py"), f"{language}/cli")
+        for game in list_games():
             texts = game_texts(language, game.key)
             found += complaints_about(texts, expected_of(game, texts), f"{language}/{game.key}")
     return found

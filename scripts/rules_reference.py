@@ -16,10 +16,10 @@ from pathlib import Path
 
 from meseta.kernel.game import Game
 from meseta.kernel.ids import RULES as KERNEL_RULES
-from meseta.match.registry import GAMES
+from meseta.match.registry import list_games
 from meseta.texts import Rule, texts
 from scripts.check_rules import is_rule_marker, marker_names
-from scripts.check_texts import chapter_of, rule_ids
+from scripts.check_texts import chapter_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "meseta"
@@ -219,10 +219,10 @@ def main() -> int:
     check = parser.parse_args().check
     tests = test_places(TESTS)
     wrong: list[str] = []
-    for game in GAMES:
-        ids = (*rule_ids(game), *KERNEL_RULES)
+    for game in list_games():
+        ids = (*game.ids, *KERNEL_RULES)
         home = SOURCE / "games" / game.key.replace("-", "_")
-        code = code_places(home, rule_ids(game)) | code_places(SOURCE / "kernel", KERNEL_RULES)
+        code = code_places(home, game.ids) | code_places(SOURCE / "kernel", KERNEL_RULES)
         wrong += complaints(ids, code, tests, {rule.id for rule in texts("en").rules(game.key)})
         page = DOCS / f"{game.key}.md"
         text = reference(game, code, tests)

@@ -18,7 +18,7 @@ FINGERPRINT: Final[dict[str, object]] = {"type": "string", "pattern": "^[0-9a-f]
 def main() -> int:
     """Write or compare every schema."""
     schemas = {"record.json": record_schema()}
-    for game in meseta.games():
+    for game in meseta.list_games():
         schemas[f"position-{game.key}.json"] = position_schema(game)
     stale = [name for name, schema in schemas.items() if not up_to_date(FOLDER / name, schema)]
     for name in stale:
@@ -56,14 +56,14 @@ def position_schema(game: Game) -> dict[str, object]:
         }
         for name, frame in game.frames.items()
     ]
-    own = game.schema()
+    own = game.functions.schema()
     properties: dict[str, object] = {
         "game": {"const": game.key},
         "rules": {"const": game.rules},
         "seats": {"enum": list(game.seats)},
         "options": options_schema(game),
         "generator": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
-        "phase": {"enum": list(game.phases())},
+        "phase": {"enum": list(game.phases)},
         "frames": {"type": "array", "items": {"oneOf": frames}},
         **own,
     }
@@ -95,7 +95,7 @@ def record_schema() -> dict[str, object]:
     properties: dict[str, object] = {
         "format": {"const": FORMAT},
         "version": {"const": VERSION},
-        "game": {"enum": [game.key for game in meseta.games()]},
+        "game": {"enum": [game.key for game in meseta.list_games()]},
         "rules": {"type": "integer", "minimum": 1},
         "start": start,
         "actions": {"type": "array", "items": {"type": "string", "pattern": "^([0-9]|chance) [a-z]"}},

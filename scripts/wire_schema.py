@@ -44,7 +44,7 @@ def wire_schema() -> Schema:
     named = message_definitions()
     for name, union in (("ClientMessage", messages.ClientMessage), ("ServerMessage", messages.ServerMessage)):
         named[name] = {"anyOf": [{"$ref": REF.format(name=kind.__name__)} for kind in get_args(union)]}
-    for game in meseta.games():
+    for game in meseta.list_games():
         named |= view_definitions(game)
         named[f"{prefix(game)}Events"] = events_definition(game)
     return {

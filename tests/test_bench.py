@@ -38,9 +38,9 @@ FIGURES: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("key", [game.key for game in meseta.games()])
+@pytest.mark.parametrize("key", [game.key for game in meseta.list_games()])
 def test_the_loop_plays_whole_games(key: str) -> None:
-    (game,) = [game for game in meseta.games() if game.key == key]
+    (game,) = [game for game in meseta.list_games() if game.key == key]
     player = MesetaPlayer(game, 4)
     first, again = play_random(player, 2, 7), play_random(player, 2, 7)
     assert (first.games, first.decisions) == (again.games, again.decisions)

@@ -12,7 +12,7 @@ import meseta
 from tests.match.play import step, whole_game
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = [game.key for game in meseta.games()]
+GAMES = [game.key for game in meseta.list_games()]
 
 
 def blocks(document: str, language: str) -> list[str]:
@@ -52,11 +52,13 @@ def test_every_field_of_a_position_is_explained(key: str) -> None:
 
 def test_every_phase_is_explained() -> None:
     text = (ROOT / "docs" / "positions.md").read_text(encoding="utf-8")
-    for game in meseta.games():
-        assert all(f"`{phase}`" in text for phase in game.phases())
+    for game in meseta.list_games():
+        assert all(f"`{phase}`" in text for phase in game.phases)
 
 
-@pytest.mark.parametrize(("key", "seats"), [(game.key, game.seats[end]) for game in meseta.games() for end in (0, -1)])
+@pytest.mark.parametrize(
+    ("key", "seats"), [(game.key, game.seats[end]) for game in meseta.list_games() for end in (0, -1)]
+)
 def test_positions_fit_their_schema(key: str, seats: int) -> None:
     validator = jsonschema.Draft202012Validator(schema(f"position-{key}.json"))
     rng = random.Random(1)

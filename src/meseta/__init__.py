@@ -8,7 +8,7 @@ from meseta.kernel.errors import (
     MesetaError,
     UnreadableAction,
 )
-from meseta.match import Match, games, load, position, start
+from meseta.match import Match, list_games, load, position, start
 from meseta.match.errors import BadRecord, CannotUndo, UnknownSeat
 
 __all__ = [
@@ -22,7 +22,7 @@ __all__ = [
     "MesetaError",
     "UnknownSeat",
     "UnreadableAction",
-    "games",
+    "list_games",
     "load",
     "position",
     "start",

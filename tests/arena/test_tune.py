@@ -88,7 +88,7 @@ def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
 
 
 def test_every_game_has_weights_its_evaluation_knows() -> None:
-    for game in meseta.games():
+    for game in meseta.list_games():
         for seats in game.seats:
             evaluation_of(game, seats)
             assert set(read_weights(game.key, seats)) == set(untuned_weights(game.key))

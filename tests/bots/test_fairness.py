@@ -29,7 +29,7 @@ def positions(game: Game) -> Iterator[tuple[meseta.Match, int]]:
             match.play(seat, rng.choice(match.legal(seat)))
 
 
-@pytest.mark.parametrize("game", meseta.games(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", meseta.list_games(), ids=lambda game: game.key)
 @pytest.mark.parametrize("bot", OWN, ids=lambda bot: bot.name)
 def test_permuting_what_a_seat_cannot_see_never_changes_the_choice(game: Game, bot: meseta.bots.Bot) -> None:
     permuted = 0

@@ -69,6 +69,6 @@ def test_greedy_leads_the_castillo_where_it_pays() -> None:
 
 
 def test_who_plays_what() -> None:
-    (el_grande,) = [game for game in meseta.games() if game.key == "el-grande"]
+    (el_grande,) = [game for game in meseta.list_games() if game.key == "el-grande"]
     assert [bot.name for bot in bots_for(el_grande)] == ["random", "greedy"]
     assert best_bot(el_grande).name == "greedy"

@@ -12,7 +12,7 @@ from meseta.arena.play import play
 COMPILED = os.environ.get("MESETA_BUILD") == "compiled"
 GAMES = 200 if COMPILED else 20
 """Compiled, 600 whole games at least of each game."""
-LINEUPS = [(game.key, seats) for game in meseta.games() for seats in game.seats]
+LINEUPS = [(game.key, seats) for game in meseta.list_games() for seats in game.seats]
 
 
 def play_all(plan: Plan) -> BotStanding:

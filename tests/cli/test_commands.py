@@ -9,8 +9,8 @@ import pytest
 
 from meseta.cli.parser import SHELLS
 from meseta.conformance.perft import perft
-from meseta.games.el_grande import GAME
-from meseta.games.salamanca import GAME as SALAMANCA
+from meseta.games.el_grande.descriptor import GAME
+from meseta.games.salamanca.descriptor import GAME as SALAMANCA
 from tests.cli.command import meseta
 
 RECORD = str(Path(__file__).parent.parent / "records" / "el-grande-2-6-rounds.json")

@@ -7,7 +7,7 @@ import pytest
 
 from meseta.conformance import Report, run, run_matches
 from meseta.conformance.play import at_random
-from meseta.games.el_caballero import GAME
+from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.ids import RULES
 from meseta.kernel.generator import Generator
 from tests.games.el_caballero.test_map_oracle import busy

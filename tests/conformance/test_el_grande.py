@@ -6,7 +6,7 @@ import pytest
 
 from meseta.conformance import Report, run, run_matches
 from meseta.conformance.play import at_random
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.ids import RULES
 from tests.conformance.lively import Curious, lively
 

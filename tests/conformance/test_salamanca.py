@@ -7,7 +7,7 @@ import pytest
 
 from meseta.conformance import Report, run, run_matches
 from meseta.conformance.play import at_random
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.ids import RULES
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.verbs import CARD_OF, END_TURN, SELL, SWAP

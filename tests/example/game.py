@@ -5,18 +5,17 @@ doubloons; bids are opened together. SU-3 The only highest bidder pays, and take
 back; in a tie nobody pays. SU-4 Most coin value wins.
 """
 
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final, Literal, TypedDict
 
 from meseta.kernel.domains import FLAG, SEAT, SEATS, Number
-from meseta.kernel.errors import BadPosition
 from meseta.kernel.events import EVERYONE, EventKinds
 from meseta.kernel.fields import PER_SEAT, Field, read_fields, write_fields
 from meseta.kernel.frames import Frame, Sealed
-from meseta.kernel.game import Game
+from meseta.kernel.game import Functions, Game
 from meseta.kernel.generator import Generator
 from meseta.kernel.ids import K_3
 from meseta.kernel.state import State
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, DRAW, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, DRAW, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 from meseta.kernel.verbs import Verbs
 
 COINS: Final = 5
@@ -32,7 +31,7 @@ TAKE: Final = VERBS.add("take").of()
 LEAVE: Final = VERBS.add("leave").of()
 DRAW_COIN: Final = VERBS.add("draw coin", COIN)
 
-EVENTS: Final = EventKinds()
+EVENTS: Final = EventKinds(VERBS)
 CAME_UP: Final = EVENTS.add("came-up", Field("coin", COIN))
 OPENED: Final = EVENTS.add("opened", Field("seat", SEAT), Field("bid", MONEY))
 SOLD: Final = EVENTS.add("sold", Field("seat", SEAT, optional=True), Field("taken", FLAG))
@@ -58,6 +57,9 @@ class Subasta(State):
         other.sold = self.sold
         other.winner = self.winner
         return other
+
+    def rounds(self) -> int | None:
+        return COINS
 
     def scores(self) -> list[int]:
         return self.points.copy()
@@ -93,32 +95,24 @@ class Sale(Frame[Subasta]):
     """SU-1, SU-3: a coin, the bids, then the winner's choice; five times."""
 
     RULE: ClassVar[str] = "sale"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("bids_made", FLAG),)
-
-    def __init__(self) -> None:
-        self.bids_made = False
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    CALLS: ClassVar[tuple[str, ...]] = ("bids",)
 
     def copy(self) -> "Sale":
-        other = Sale()
-        other.bids_made = self.bids_made
-        return other
+        return Sale()
 
     def step(self, state: Subasta) -> Step:
         if state.sold == COINS:
             return DONE
         if state.coin == NOTHING:
             return DRAW
-        if not self.bids_made:
-            self.bids_made = True
-            return state.call(Bids(state.seats))
-        if state.winner != NOTHING:
-            return ask(state.winner)
-        self._end(state, taken=False)
-        return CONTINUE
+        return ask(state.winner) if state.winner != NOTHING else state.call(Bids(state.seats))
 
-    def _end(self, state: Subasta, taken: bool) -> None:
-        state.end_sale(taken)
-        self.bids_made = False
+    def resume(self, state: Subasta, called: Frame[Subasta]) -> Step:
+        """SU-3: the bids are opened; in a tie the coin is gone."""
+        if state.winner == NOTHING:
+            state.end_sale(taken=False)
+        return CONTINUE
 
     def odds(self, state: Subasta, outcomes: list[Action], weights: list[int]) -> None:
         for coin in (1, 2, 3):
@@ -134,8 +128,17 @@ class Sale(Frame[Subasta]):
     def refusal(self, state: Subasta, seat: Seat, action: Action) -> RuleId:
         return ALLOWED if action in (TAKE, LEAVE) else K_3
 
-    def take(self, state: Subasta, seat: Seat, action: Action) -> None:
-        self._end(state, action == TAKE)
+    def take(self, state: Subasta, seat: Seat, action: Action) -> Step:
+        state.end_sale(action == TAKE)
+        return CONTINUE
+
+
+class BidsShown(TypedDict):
+    """Who has bid, and one's own bid."""
+
+    rule: Literal["bids"]
+    finished: list[int]
+    own: int | None
 
 
 class Bids(Sealed[Subasta]):
@@ -144,9 +147,8 @@ class Bids(Sealed[Subasta]):
     RULE: ClassVar[str] = "bids"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choosers", SEATS),
-        Field("slots", MONEY, PER_SEAT, optional=True, secret=True),
+        Field("slots", MONEY, PER_SEAT, optional=True),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("sale",)
 
     def __init__(self, seats: int = 0) -> None:
         super().__init__((1 << seats) - 1)
@@ -165,20 +167,21 @@ class Bids(Sealed[Subasta]):
             return K_3
         return ALLOWED if BID.arg(action) <= state.purses[seat] else "SU-2"
 
-    def take(self, state: Subasta, seat: Seat, action: Action) -> None:
+    def take(self, state: Subasta, seat: Seat, action: Action) -> Step:
         self.slots[seat] = BID.arg(action)
+        return CONTINUE
 
     def opened(self, state: Subasta) -> Step:
         state.open_bids(self.slots)
         return DONE
 
-    def own(self, seat: Seat) -> object:
-        return None if self.slots[seat] == NOTHING else self.slots[seat]
+    def show(self, state: Subasta, seat: Seat | None) -> BidsShown:
+        own = NOTHING if seat is None else self.slots[seat]
+        return {"rule": "bids", "finished": self.finished_seats(), "own": None if own == NOTHING else own}
 
-    def faults(self, state: Subasta) -> list[str]:
-        return [
-            f"seat {seat} bids too much (SU-2)" for seat in range(state.seats) if self.slots[seat] > state.purses[seat]
-        ]
+    def faults(self, state: Subasta) -> list[Fault]:
+        bids = enumerate(self.slots)
+        return [("slots", f"seat {seat} bids too much (SU-2)") for seat, bid in bids if bid > state.purses[seat]]
 
 
 STORED: Final = (
@@ -190,62 +193,79 @@ STORED: Final = (
 )
 
 
-class SubastaGame(Game):
-    """The descriptor, and the door."""
+class SubastaTable(TypedDict):
+    """What everybody sees."""
 
-    def __init__(self) -> None:
-        frames = cast("tuple[type[Frame[State]], ...]", (Sale, Bids))
-        super().__init__("subasta", "Subasta", 1, (2, 3, 4), (), VERBS, EVENTS, frames)
-
-    def begin(self, seats: int, generator: Generator, options: dict[str, object]) -> State:
-        state = Subasta()
-        state.seats = seats
-        state.generator = generator
-        state.purses = [PURSE] * seats
-        state.points = [0] * seats
-        state.call(Sale())
-        return state
-
-    def read(self, data: dict[str, object], seats: int, options: dict[str, object]) -> State:
-        state = Subasta()
-        state.seats = seats
-        read_fields(state, STORED, data, "position", seats)
-        return state
-
-    def write(self, state: State) -> dict[str, object]:
-        return {**write_fields(state, STORED), "options": {}}
-
-    def faults(self, state: State) -> list[str]:
-        own = cast("Subasta", state)
-        return [] if (own.coin != NOTHING) or own.winner == NOTHING else ["a winner without a coin (SU-3)"]
-
-    def phases(self) -> tuple[str, ...]:
-        return ()
-
-    def schema(self) -> dict[str, object]:
-        return {field.name: field.schema() for field in STORED}
-
-    def phase(self, state: State, name: str) -> None:
-        raise BadPosition("position.phase", "there are none")
-
-    def view(self, state: State, seat: Seat | None) -> dict[str, object]:
-        own = cast("Subasta", state)
-        return {
-            "game": self.key,
-            "seat": seat,
-            "purses": own.purses.copy(),
-            "points": own.points.copy(),
-            "coin": None if own.coin == NOTHING else own.coin,
-            "to_act": list(state.to_act()),
-            "rules": [{"rule": frame.RULE, "fields": frame.shown(seat)} for frame in state.stack],
-        }
-
-    def sample(self, state: State, seat: Seat | None, rng: Generator) -> State:
-        other = state.copy()
-        other.generator = Generator(rng.next())
-        if other.stack and isinstance(other.stack[-1], Bids):
-            other.stack[-1].reseal(cast("Subasta", other), seat, rng)
-        return other
+    purses: list[int]
+    points: list[int]
+    coin: int | None
 
 
-GAME: Final = SubastaGame()
+def begin(seats: int, generator: Generator, options: dict[str, object]) -> Subasta:
+    """Full purses."""
+    state = Subasta()
+    state.seats = seats
+    state.generator = generator
+    state.purses = [PURSE] * seats
+    state.points = [0] * seats
+    state.call(Sale())
+    return state
+
+
+def read(data: dict[str, object], seats: int, options: dict[str, object]) -> Subasta:
+    """The state of a stored position."""
+    state = Subasta()
+    state.seats = seats
+    read_fields(state, STORED, data, "position", seats)
+    return state
+
+
+def write(state: Subasta) -> dict[str, object]:
+    """The position as JSON."""
+    return write_fields(state, STORED)
+
+
+def faults(state: Subasta) -> list[Fault]:
+    """A winner needs something to win."""
+    return [("winner", "there is no coin to win (SU-3)")] if state.winner != NOTHING and state.coin == NOTHING else []
+
+
+def build_phase(state: Subasta, name: str) -> None:
+    """There are no phases to name."""
+
+
+def schema() -> dict[str, object]:
+    """The fields of a stored position."""
+    return {field.name: field.schema() for field in STORED}
+
+
+def view(state: Subasta, seat: Seat | None) -> SubastaTable:
+    """Nothing but the bids is secret."""
+    coin = None if state.coin == NOTHING else state.coin
+    return {"purses": state.purses.copy(), "points": state.points.copy(), "coin": coin}
+
+
+def sample(state: Subasta, seat: Seat | None, rng: Generator) -> Subasta:
+    """Others' bids are drawn afresh."""
+    other = state.copy()
+    other.generator = Generator(rng.next())
+    top = other.stack[-1] if other.stack else None
+    if isinstance(top, Bids):
+        top.reseal(other, seat, rng)
+    return other
+
+
+GAME: Final = Game(
+    home=__name__,
+    key="subasta",
+    title="Subasta",
+    rules=1,
+    ids=RULES,
+    seats=(2, 3, 4),
+    options=(),
+    verbs=VERBS,
+    events=EVENTS,
+    frames=(Sale, Bids),
+    phases=(),
+    functions=Functions(begin, read, write, faults, build_phase, schema, view, sample),
+)

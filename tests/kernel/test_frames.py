@@ -180,10 +180,9 @@ def test_an_open_choice_is_never_taken_back() -> None:
 def test_a_view_shows_who_has_finished_but_not_what() -> None:
     state = toy("x", seats=3)
     state.apply(2, SAY.of(3))
-    hidden = {"choosers": [0, 1, 2], "modest": [], "finished": [2]}
-    assert state.stack[-1].shown(None) == hidden
-    assert state.stack[-1].shown(0) == {**hidden, "own": None}
-    assert state.stack[-1].shown(2) == {**hidden, "own": 3}
+    hidden = {"rule": "secret", "finished": [2], "own": None}
+    assert [state.stack[-1].show(state, seat) for seat in (None, 0, 1)] == [hidden] * 3
+    assert state.stack[-1].show(state, 2) == {**hidden, "own": 3}
 
 
 def test_a_seat_with_one_legal_choice_has_it_made_for_it() -> None:

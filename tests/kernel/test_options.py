@@ -2,7 +2,7 @@
 
 import pytest
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.kernel.errors import BadOption
 
 

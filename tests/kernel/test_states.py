@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.kernel.errors import BadPosition, IllegalAction, MesetaError
 from meseta.kernel.events import EVERYONE, Event
 from meseta.kernel.generator import Generator

@@ -1,15 +1,15 @@
 """A game of a few moves, for what the kernel does whatever is played."""
 
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from meseta.kernel.domains import SEATS, Number
 from meseta.kernel.events import EVERYONE, EventKinds, all_but, only
 from meseta.kernel.fields import PER_SEAT, Field, read_fields, write_fields
 from meseta.kernel.frames import Frame, Sealed
-from meseta.kernel.game import Choice, Game
+from meseta.kernel.game import ChoiceOption, Functions, Game
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, DRAW, NOTHING, Action, RuleId, Seat, Step, ask, ask_own
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, DRAW, NOTHING, Action, Fault, RuleId, Seat, Step, ask, ask_own
 from meseta.kernel.verbs import Verbs
 
 PIP = Number("pip", 1, 3)
@@ -17,7 +17,7 @@ VERBS = Verbs()
 SAY = VERBS.add("say", PIP)
 END = VERBS.add("end").of()
 ROLL = VERBS.add("roll", PIP)
-EVENTS = EventKinds()
+EVENTS = EventKinds(VERBS)
 SAID = EVENTS.add("said", Field("seat", Number("seat", 0, 7)), Field("pip", PIP))
 TOTAL = Field("total", Number("total", 0, 1000))
 
@@ -33,6 +33,9 @@ class Toy(State):
         other.total = self.total
         return other
 
+    def rounds(self) -> int | None:
+        return None
+
     def scores(self) -> list[int]:
         return [self.total] * self.seats
 
@@ -47,7 +50,6 @@ class Say(Frame[Toy]):
         Field("own", Number("own", 0, 1)),
         Field("said", Number("said", 0, 1)),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("script",)
 
     def __init__(self, seat: Seat = 0, least: int = 1, own: int = 0) -> None:
         self.seat = seat
@@ -74,10 +76,11 @@ class Say(Frame[Toy]):
             return "K-3"
         return ALLOWED if SAY.arg(action) >= self.least else "TOY-1"
 
-    def take(self, state: Toy, seat: Seat, action: Action) -> None:
+    def take(self, state: Toy, seat: Seat, action: Action) -> Step:
         self.said = 1
         state.total += SAY.arg(action)
         state.emit(SAID, EVERYONE, (seat, SAY.arg(action)))
+        return CONTINUE
 
 
 class Roll(Frame[Toy]):
@@ -85,7 +88,6 @@ class Roll(Frame[Toy]):
 
     RULE: ClassVar[str] = "roll"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("rolled", Number("rolled", 0, 1)),)
-    PARENTS: ClassVar[tuple[str, ...]] = ("script",)
 
     def __init__(self) -> None:
         self.rolled = 0
@@ -114,9 +116,8 @@ class Secret(Sealed[Toy]):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choosers", SEATS),
         Field("modest", SEATS),
-        Field("slots", PIP, PER_SEAT, optional=True, secret=True),
+        Field("slots", PIP, PER_SEAT, optional=True),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("script",)
 
     def __init__(self, choosers: int = 0, modest: int = 0, seats: int = 0) -> None:
         super().__init__(choosers)
@@ -137,18 +138,20 @@ class Secret(Sealed[Toy]):
             return "K-3"
         return "TOY-2" if self.modest >> seat & 1 and SAY.arg(action) > 1 else ALLOWED
 
-    def take(self, state: Toy, seat: Seat, action: Action) -> None:
+    def take(self, state: Toy, seat: Seat, action: Action) -> Step:
         self.slots[seat] = SAY.arg(action)
         state.emit(SAID, only(seat), (seat, SAY.arg(action)))
         state.emit(SAID, all_but(seat), (seat, 1))
+        return CONTINUE
 
     def opened(self, state: Toy) -> Step:
         for seat in range(state.seats):
             state.total = state.total * 10 % 1000 + max(self.slots[seat], 0)
         return DONE
 
-    def own(self, seat: Seat) -> object:
-        return None if self.slots[seat] == NOTHING else self.slots[seat]
+    def show(self, state: Toy, seat: Seat | None) -> dict[str, object]:
+        own = NOTHING if seat is None else self.slots[seat]
+        return {"rule": self.RULE, "finished": self.finished_seats(), "own": None if own == NOTHING else own}
 
 
 class Script(Frame[Toy]):
@@ -156,6 +159,7 @@ class Script(Frame[Toy]):
 
     RULE: ClassVar[str] = "script"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("at", Number("at", 0, 100)),)
+    CALLS: ClassVar[tuple[str, ...]] = ("say", "roll", "secret")
 
     def __init__(self, words: str = "") -> None:
         self.words = words.split()
@@ -182,58 +186,74 @@ class Script(Frame[Toy]):
         return state.call(Say(seat, int(word[1:]), int(word[0] == "S")))
 
 
-class ToyGame(Game):
-    def __init__(self) -> None:
-        frames = cast("tuple[type[Frame[State]], ...]", (Script, Say, Roll, Secret))
-        options = (Choice("words", ("", "a"), ""), Choice("size", (1, 2), 1), Choice("fast", (False, True), False))
-        super().__init__("toy", "Toy", 1, (2, 3), options, VERBS, EVENTS, frames)
-
-    def begin(self, seats: int, generator: Generator, options: dict[str, object]) -> State:
-        return self.table(seats, "", generator)
-
-    def table(self, seats: int, words: str, generator: Generator) -> Toy:
-        """Not settled yet."""
-        state = Toy()
-        state.game = self
-        state.seats = seats
-        state.generator = generator
-        state.call(Script(words))
-        return state
-
-    def read(self, data: dict[str, object], seats: int, options: dict[str, object]) -> State:
-        state = Toy()
-        state.seats = seats
-        read_fields(state, (TOTAL,), data, "position", seats)
-        return state
-
-    def write(self, state: State) -> dict[str, object]:
-        return {**write_fields(state, (TOTAL,)), "options": {}}
-
-    def faults(self, state: State) -> list[str]:
-        return []
-
-    def phase(self, state: State, name: str) -> None:
-        raise NotImplementedError
-
-    def phases(self) -> tuple[str, ...]:
-        return ()
-
-    def schema(self) -> dict[str, object]:
-        return {TOTAL.name: TOTAL.schema()}
-
-    def view(self, state: State, seat: Seat | None) -> dict[str, object]:
-        return {"rules": [frame.shown(seat) for frame in state.stack]}
-
-    def sample(self, state: State, seat: Seat | None, rng: Generator) -> State:
-        return state.copy()
+def table(seats: int, words: str, generator: Generator) -> Toy:
+    """Not settled yet."""
+    state = Toy()
+    state.seats = seats
+    state.generator = generator
+    state.call(Script(words))
+    return state
 
 
-GAME = ToyGame()
+def begin(seats: int, generator: Generator, options: dict[str, object]) -> Toy:
+    return table(seats, "", generator)
+
+
+def read(data: dict[str, object], seats: int, options: dict[str, object]) -> Toy:
+    state = Toy()
+    state.seats = seats
+    read_fields(state, (TOTAL,), data, "position", seats)
+    return state
+
+
+def write(state: Toy) -> dict[str, object]:
+    return write_fields(state, (TOTAL,))
+
+
+def faults(state: Toy) -> list[Fault]:
+    return []
+
+
+def build_phase(state: Toy, name: str) -> None:
+    raise NotImplementedError
+
+
+def schema() -> dict[str, object]:
+    return {TOTAL.name: TOTAL.schema()}
+
+
+def view(state: Toy, seat: Seat | None) -> dict[str, object]:
+    return {}
+
+
+def sample(state: Toy, seat: Seat | None, rng: Generator) -> Toy:
+    return state.copy()
+
+
+GAME = Game(
+    home=__name__,
+    key="toy",
+    title="Toy",
+    rules=1,
+    ids=("TOY-1", "TOY-2"),
+    seats=(2, 3),
+    options=(
+        ChoiceOption("words", ("", "a"), ""),
+        ChoiceOption("size", (1, 2), 1),
+        ChoiceOption("fast", (False, True), False),
+    ),
+    verbs=VERBS,
+    events=EVENTS,
+    frames=(Script, Say, Roll, Secret),
+    phases=(),
+    functions=Functions(begin, read, write, faults, build_phase, schema, view, sample),
+)
 
 
 def toy(words: str, seats: int = 2, seed: int = 0, answers_itself: bool = True) -> Toy:
     """A settled state in which these frames are called; the first `say` is seat 1's."""
-    state = GAME.table(seats, words, Generator(seed))
+    state = table(seats, words, Generator(seed))
+    state.game = GAME
     state.sink = []
     state.answers_itself = answers_itself
     state.settle()

@@ -29,7 +29,7 @@ def test_the_interface_as_published() -> None:
     assert "Aragón" in str(match)
     assert meseta.load(match.record()).position() == match.position()
     assert meseta.position(match.position()).legal(match.to_act()[0]) == match.legal(match.to_act()[0])
-    assert [game.key for game in meseta.games()] == ["el-grande", "salamanca", "el-caballero"]
+    assert [game.key for game in meseta.list_games()] == ["el-grande", "salamanca", "el-caballero"]
     assert match.state.digest() == match.digest()
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from meseta.conformance import perft, perft_of
-from meseta.games.el_caballero import GAME
+from meseta.games.el_caballero.descriptor import GAME
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from tests.games.el_caballero.test_map_oracle import busy

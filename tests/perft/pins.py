@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from meseta.conformance import perft, perft_of
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.verbs import ANNOUNCE
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State

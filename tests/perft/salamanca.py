@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from meseta.conformance import perft, perft_of
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from tests.conformance.test_salamanca import busy

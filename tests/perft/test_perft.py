@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from meseta.conformance import perft, perft_of
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from tests.perft.pins import (
     BEGINNINGS,
     GAMES,

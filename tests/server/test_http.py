@@ -196,7 +196,7 @@ def test_ones_tables(server: Server) -> None:
 
 def test_games_rules_and_words(server: Server) -> None:
     games = server.get("api/games?language=en").json
-    assert [game["game"] for game in games] == [game.key for game in meseta.games()]
+    assert [game["game"] for game in games] == [game.key for game in meseta.list_games()]
     for game in games:
         assert game["seats"]
         assert game["bots"] == ["random", "greedy"]

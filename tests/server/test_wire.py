@@ -81,5 +81,5 @@ def test_the_schema_is_fresh() -> None:
 
 
 def test_games_name_their_types() -> None:
-    for game in meseta.games():
+    for game in meseta.list_games():
         assert {f"{prefix(game)}View", f"{prefix(game)}Events"} <= set(SCHEMA["$defs"])

@@ -4,13 +4,13 @@ import pytest
 
 from meseta.match import Match, start
 from meseta.match.record import Start
-from meseta.match.registry import GAMES
+from meseta.match.registry import find_game, list_games
 from meseta.texts import texts
 from meseta.texts.boards import draw_board
 from tests.texts.games import positions
 
 
-@pytest.mark.parametrize(("game", "seats"), [(game.key, seats) for game in GAMES for seats in game.seats])
+@pytest.mark.parametrize(("game", "seats"), [(game.key, seats) for game in list_games() for seats in game.seats])
 def test_positions_of_a_game_fit_80_columns(game: str, seats: int) -> None:
     for step, match in enumerate(positions(game, seats, 1)):
         if step % 7 == 0 or match.over:
@@ -41,5 +41,5 @@ def test_names_of_players() -> None:
 
 
 def test_a_match_that_waits_for_a_draw() -> None:
-    match = Match(Start(GAMES[0], 3, 1, {}, hold_draws=True))
+    match = Match(Start(find_game("el-grande"), 3, 1, {}, hold_draws=True))
     assert "A draw decides what comes next." in str(match)

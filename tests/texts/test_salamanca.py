@@ -2,13 +2,13 @@
 
 import pytest
 
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.ids import RULES
 from meseta.games.salamanca.tables import TILE
 from meseta.kernel.ids import RULES as KERNEL_RULES
 from meseta.match import start
 from meseta.texts import texts
-from meseta.texts.source import STRUCTURE, read
+from meseta.texts.source import structure_of
 from meseta.texts.variants import choose
 from tests.texts.games import NAMES, positions, sound
 
@@ -34,7 +34,7 @@ def test_every_sentence_of_whole_games() -> None:
         for viewer in (None, *range(seats)):
             for item in match.events(viewer):
                 assert sound(WORDS.event("salamanca", item.event.data(), names))
-    prompts = read(STRUCTURE, "salamanca")["prompts"]
+    prompts = structure_of("salamanca")["prompts"]
     assert asked == {(rule, variant) for rule, variants in prompts.items() for variant in variants}
 
 
@@ -97,7 +97,7 @@ def test_events_in_words(event: dict[str, object], sentence: str) -> None:
 
 
 def test_every_variant_of_an_event_can_be_chosen() -> None:
-    for kind, variants in read(STRUCTURE, "salamanca")["events"].items():
+    for kind, variants in structure_of("salamanca")["events"].items():
         (field,) = next(iter(variants.values()))
         chosen = {choose(variants, {field: value}) for value in (None, 0, 1, "0,0")}
         assert chosen == set(variants), kind

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.ids import RULES
 from meseta.games.el_grande.tables import CARDS
 from meseta.kernel.errors import BadOption

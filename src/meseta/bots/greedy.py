@@ -1,7 +1,8 @@
 """The greedy bot: the best step, or the best whole turn where that is what matters."""
 
 from meseta.bots.bot import Bot
-from meseta.bots.evaluations import Evaluation, evaluation_of, has_evaluation
+from meseta.bots.evaluation import Evaluation
+from meseta.bots.evaluations import evaluation_of, has_evaluation
 from meseta.bots.lookahead import Lookahead
 from meseta.bots.seat import Seat
 from meseta.kernel.game import Game

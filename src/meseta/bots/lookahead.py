@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from meseta.bots.evaluations.evaluation import Evaluation
+from meseta.bots.evaluation import Evaluation
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Action, Seat

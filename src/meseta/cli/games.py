@@ -7,7 +7,7 @@ from rich.table import Table
 from meseta.cli.language import TEXTS, say
 from meseta.cli.options import flag, possible
 from meseta.cli.terminal import make_console
-from meseta.match import games
+from meseta.match import list_games
 
 
 def show_games(args: Namespace) -> int:
@@ -16,10 +16,10 @@ def show_games(args: Namespace) -> int:
     table = Table(box=None, pad_edge=False, padding=(0, 2))
     for heading in (say("column-game"), say("column-seats"), say("column-options")):
         table.add_column(heading, no_wrap=heading != say("column-options"))
-    for game in games():
+    for game in list_games():
         options = "\n".join(f"{flag(option.name)} {possible(option)}" for option in game.options)
         table.add_row(game.key, f"{game.seats[0]}–{game.seats[-1]}", options)
     console.print(table)
-    for game in games():
+    for game in list_games():
         console.print(f"{TEXTS.title(game.key)}: {TEXTS.tagline(game.key)}")
     return 0

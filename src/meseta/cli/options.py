@@ -6,8 +6,8 @@ from pathlib import Path
 
 from meseta.cli.language import TEXTS, say
 from meseta.kernel.errors import BadOption
-from meseta.kernel.game import Choice, Game, Option
-from meseta.match import games
+from meseta.kernel.game import ChoiceOption, Game, Option
+from meseta.match import list_games
 
 
 def flag(name: str) -> str:
@@ -22,7 +22,7 @@ def word(value: object) -> str:
 
 def possible(option: Option) -> str:
     """What can be typed for an option."""
-    return "|".join([word(choice) for choice in option.choices]) if isinstance(option, Choice) else "FILE"
+    return "|".join([word(choice) for choice in option.choices]) if isinstance(option, ChoiceOption) else "FILE"
 
 
 def add_game_options(parser: ArgumentParser) -> None:
@@ -30,7 +30,7 @@ def add_game_options(parser: ArgumentParser) -> None:
     group = parser.add_argument_group(say("options-heading"))
     for name, option, key in _options_by_name():
         text = TEXTS.option(key, name).text
-        if isinstance(option, Choice):
+        if isinstance(option, ChoiceOption):
             known = say("option-help", text=text, default=word(option.default))
             group.add_argument(flag(name), dest=name, choices=_choices(name), help=known)
         else:
@@ -40,7 +40,7 @@ def add_game_options(parser: ArgumentParser) -> None:
 def _options_by_name() -> list[tuple[str, Option, str]]:
     """Each name once, with the first option that has it and the key of its game."""
     found: dict[str, tuple[str, Option, str]] = {}
-    for game in games():
+    for game in list_games():
         for option in game.options:
             found.setdefault(option.name, (option.name, option, game.key))
     return list(found.values())
@@ -48,9 +48,9 @@ def _options_by_name() -> list[tuple[str, Option, str]]:
 
 def _choices(name: str) -> list[str]:
     words: list[str] = []
-    for game in games():
+    for game in list_games():
         for option in game.options:
-            if option.name == name and isinstance(option, Choice):
+            if option.name == name and isinstance(option, ChoiceOption):
                 words += [word(choice) for choice in option.choices if word(choice) not in words]
     return words
 
@@ -70,7 +70,7 @@ def read_game_options(game: Game, args: Namespace) -> dict[str, object]:
 
 
 def _value(option: Option, typed: str) -> object:
-    if not isinstance(option, Choice):
+    if not isinstance(option, ChoiceOption):
         return _read_table(option.name, typed)
     for choice in option.choices:
         if word(choice) == typed:

@@ -9,7 +9,7 @@ from meseta.cli.arena import add_arena_arguments
 from meseta.cli.language import say
 from meseta.cli.options import add_game_options
 from meseta.cli.tune import add_tune_arguments
-from meseta.match import games
+from meseta.match import list_games
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -73,11 +73,11 @@ def _command(
 
 
 def _add_game(parser: ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", choices=[game.key for game in games()], help=_game_list())
+    parser.add_argument("game", metavar="GAME", choices=[game.key for game in list_games()], help=_game_list())
 
 
 def _game_list() -> str:
-    return ", ".join([game.key for game in games()])
+    return ", ".join([game.key for game in list_games()])
 
 
 def _add_data(parser: ArgumentParser) -> None:

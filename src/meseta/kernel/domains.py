@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from meseta.kernel.errors import BadPosition
+from meseta.kernel.errors import BadPosition, listed, shortened
 
 MANY: Final = 1000
 """From here on a range of numbers has no list of words, and no verb can take it."""
@@ -46,11 +46,11 @@ class Domain:
             index = self.index.get(value, -1)
             if index >= 0:
                 return index
-        raise BadPosition(where, f"{value!r} is none of {self.possible()}")
+        raise BadPosition(where, f"{shortened(value)} is none of {self.possible()}")
 
     def possible(self) -> str:
         """What may stand here, for error messages."""
-        return self.form or ", ".join(self.words)
+        return self.form or listed(list(self.words))
 
     def schema(self) -> dict[str, object]:
         """The JSON schema of one value."""
@@ -76,7 +76,7 @@ class Number(Domain):
     def read(self, value: object, where: str) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return value
-        raise BadPosition(where, f"{value!r} is no whole number {self.possible()}")
+        raise BadPosition(where, f"{shortened(value)} is no whole number {self.possible()}")
 
     def possible(self) -> str:
         return f"from {self.low} to {self.high}"
@@ -97,7 +97,7 @@ class Flag(Domain):
     def read(self, value: object, where: str) -> int:
         if isinstance(value, bool):
             return int(value)
-        raise BadPosition(where, f"{value!r} is neither true nor false")
+        raise BadPosition(where, f"{shortened(value)} is neither true nor false")
 
     def possible(self) -> str:
         return "true or false"
@@ -123,15 +123,17 @@ class Subset(Domain):
 
     def read(self, value: object, where: str) -> int:
         if not isinstance(value, list):
-            raise BadPosition(where, f"{value!r} is no list")
+            raise BadPosition(where, f"{shortened(value)} is no list")
         mask = 0
         for i, member in enumerate(value):
             bit = 1 << (self.members.read(member, f"{where}[{i}]") - self.members.low)
             if mask & bit:
-                raise BadPosition(f"{where}[{i}]", f"{member!r} stands there twice")
+                raise BadPosition(f"{where}[{i}]", f"{shortened(member)} stands there twice")
             mask |= bit
         if self.plain(mask) != value:
-            raise BadPosition(where, f"{value!r} is out of order; in order it is {self.plain(mask)!r}")
+            raise BadPosition(
+                where, f"{shortened(value)} is out of order; in order it is {shortened(self.plain(mask))}"
+            )
         return mask
 
     def possible(self) -> str:

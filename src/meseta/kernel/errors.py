@@ -1,6 +1,26 @@
 """Everything that can be wrong with what the engine is told. Each error says what it was and what is possible."""
 
+from typing import Final
+
 from meseta.kernel.types import RuleId, Seat
+
+LISTED: Final = 12
+"""So many possibilities are named in a message; of more, how many there are."""
+SHOWN: Final = 60
+"""So many characters of what was given are repeated in a message."""
+
+
+def listed(words: list[str]) -> str:
+    """The words with commas between them, of many the first, and how many more there are."""
+    if len(words) <= LISTED:
+        return ", ".join(words)
+    return ", ".join(words[: LISTED - 2]) + f" and {len(words) - LISTED + 2} more"
+
+
+def shortened(given: object) -> str:
+    """What was given, as it is repeated to whoever gave it."""
+    text = repr(given)
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 4]} ..."
 
 
 class MesetaError(Exception):
@@ -14,18 +34,21 @@ class UnreadableAction(MesetaError):
 class IllegalAction(MesetaError):
     """An action that a rule forbids.
 
-    `seat` tried `action` (its text); `rule` is the id of the rule; `open` lists the texts that are legal for the seat.
+    `seat` tried `action` (its text); `rule` is the id of the rule, and `sentence` what it says, where somebody knows
+    its words; `open` lists the texts that are legal for the seat.
     """
 
-    def __init__(self, seat: Seat, action: str, rule: RuleId, open: list[str]) -> None:
-        super().__init__(f"seat {seat} may not play {action!r}: rule {rule}")
+    def __init__(self, seat: Seat, action: str, rule: RuleId, open: list[str], sentence: str = "") -> None:
+        why = f"{rule}: {sentence}" if sentence else f"rule {rule}"
+        super().__init__(f"seat {seat} may not play {shortened(action)}: {why}")
         self.seat = seat
         self.action = action
         self.rule = rule
         self.open = open
+        self.sentence = sentence
 
-    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[Seat, str, RuleId, list[str]]]:
-        return IllegalAction, (self.seat, self.action, self.rule, self.open)
+    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[Seat, str, RuleId, list[str], str]]:
+        return IllegalAction, (self.seat, self.action, self.rule, self.open, self.sentence)
 
 
 class IllegalDraw(MesetaError):

@@ -2,8 +2,10 @@
 
 from typing import Final, final
 
+from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.types import Seat
+from meseta.kernel.verbs import ActionTexts, Verbs
 
 EVERYONE: Final = -1
 """The audience of a public event: all seats and every spectator."""
@@ -40,6 +42,11 @@ class Event:
         self.audience = audience
         self.values = values
 
+    @property
+    def name(self) -> str:
+        """The name of its kind."""
+        return self.kind.name
+
     def seen_by(self, seat: Seat | None) -> bool:
         """May this seat (None: a spectator) know of it?"""
         return self.audience >> (SPECTATOR if seat is None else seat) & 1 == 1
@@ -67,12 +74,17 @@ class Event:
         return f"{self.kind.name}({values})"
 
 
+TAKEN_BY_ITSELF: Final = "taken-by-itself"
+
+
 @final
 class EventKinds:
     """All kinds of events of one game, by name."""
 
-    def __init__(self) -> None:
+    def __init__(self, verbs: Verbs) -> None:
         self.all: dict[str, EventKind] = {}
+        self.taken_by_itself = self.add(TAKEN_BY_ITSELF, Field("seat", SEAT), Field("action", ActionTexts(verbs)))
+        """In every game: a step that was the only possible one was taken by itself, and is not recorded."""
 
     def add(self, name: str, *fields: Field) -> EventKind:
         """Register a kind."""

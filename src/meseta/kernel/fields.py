@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from meseta.kernel.domains import SEAT, SEATS, Domain
-from meseta.kernel.errors import BadPosition
+from meseta.kernel.errors import BadPosition, listed, shortened
 from meseta.kernel.types import NOTHING
 
 ONE: Final = 0
@@ -13,17 +13,14 @@ PER_SEAT: Final = 2
 
 @final
 class Field:
-    """One named value, or a list of them. A secret field never appears in a view of somebody else."""
+    """One named value, or a list of them."""
 
-    def __init__(
-        self, name: str, domain: Domain, shape: int = ONE, optional: bool = False, secret: bool = False
-    ) -> None:
+    def __init__(self, name: str, domain: Domain, shape: int = ONE, optional: bool = False) -> None:
         self.name = name
         self.domain = domain
         self.shape = shape
         self.optional = optional
         """May be NOTHING, written as null."""
-        self.secret = secret
 
     def write(self, value: object) -> object:
         """The value as JSON."""
@@ -36,7 +33,7 @@ class Field:
         if self.shape == ONE:
             return self._read_one(value, where, seats)
         if not isinstance(value, list):
-            raise BadPosition(where, f"{value!r} is no list")
+            raise BadPosition(where, f"{shortened(value)} is no list")
         if self.shape == PER_SEAT and len(value) != seats:
             raise BadPosition(where, f"has {len(value)} entries for {seats} seats")
         return [self._read_one(item, f"{where}[{i}]", seats) for i, item in enumerate(value)]
@@ -59,7 +56,7 @@ class Field:
             return NOTHING
         index = self.domain.read(value, where)
         if (self.domain is SEAT and index >= seats) or (self.domain is SEATS and index >> seats):
-            raise BadPosition(where, f"{value!r} names a seat that is not there: seats are 0 to {seats - 1}")
+            raise BadPosition(where, f"{shortened(value)} names a seat that is not there: seats are 0 to {seats - 1}")
         return index
 
 
@@ -75,7 +72,7 @@ def read_fields(
     names = [field.name for field in fields]
     for name in data:
         if name not in names:
-            raise BadPosition(f"{where}.{name}", f"unknown field; there are {', '.join(names) or 'none'}")
+            raise BadPosition(f"{where}.{name}", f"unknown field; there are {listed(names) or 'none'}")
     for field in fields:
         if field.name not in data:
             if partial:
@@ -90,11 +87,11 @@ def read_fields(
 def read_object(value: object, where: str) -> dict[str, object]:
     """A JSON object with text keys, or BadPosition."""
     if not isinstance(value, dict):
-        raise BadPosition(where, f"{value!r} is no object")
+        raise BadPosition(where, f"{shortened(value)} is no object")
     result: dict[str, object] = {}
     for key, item in value.items():
         if not isinstance(key, str):
-            raise BadPosition(where, f"the key {key!r} is no text")
+            raise BadPosition(where, f"the key {shortened(key)} is no text")
         result[key] = item
     return result
 

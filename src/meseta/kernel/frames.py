@@ -1,15 +1,15 @@
 """Frames: rules in progress. The stack of them is where the game stands."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from meseta.kernel.domains import SEATS
 from meseta.kernel.errors import BrokenRule
 from meseta.kernel.fields import Field, write_fields
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import NOTHING, Action, RuleId, Seat, Step, ask_sealed
+from meseta.kernel.types import CONTINUE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_sealed
 
 if TYPE_CHECKING:
     from meseta.kernel.generator import Generator
@@ -31,8 +31,8 @@ class Frame(ABC, Generic[S]):
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
 
-    PARENTS: ClassVar[tuple[str, ...]] = ()
-    """The rules during which this one can be called; empty: only at the bottom of the stack."""
+    CALLS: ClassVar[tuple[str, ...]] = ()
+    """The rules that this one can call."""
 
     @abstractmethod
     def copy(self) -> "Frame[S]":
@@ -42,16 +42,20 @@ class Frame(ABC, Generic[S]):
     def step(self, state: S) -> Step:
         """Carry the rule on: `ask`, `DRAW`, `state.call(...)`, `CONTINUE` or `DONE`."""
 
+    def resume(self, state: S, called: "Frame[S]") -> Step:
+        """A rule that this one called is carried out; what it found out is in its fields. Answers like `step`."""
+        return CONTINUE
+
     def legal(self, state: S, seat: Seat, out: list[Action]) -> None:
-        """Append every action that the asked seat may choose, in ascending order of verbs as the rules name them."""
+        """Append every action that the asked seat may choose, each once, in no particular order."""
         raise BrokenRule(f"{self.RULE} asks nobody")
 
     def refusal(self, state: S, seat: Seat, action: Action) -> RuleId:
         """The rule that forbids the action to the asked seat, or ALLOWED. Found in another way than `legal`'s list."""
         return K_3
 
-    def take(self, state: S, seat: Seat, action: Action) -> None:
-        """The asked seat has chosen a legal action."""
+    def take(self, state: S, seat: Seat, action: Action) -> Step:
+        """The asked seat has chosen a legal action. Answers like `step`."""
         raise BrokenRule(f"{self.RULE} asks nobody")
 
     def odds(self, state: S, outcomes: list[Action], weights: list[int]) -> None:
@@ -70,7 +74,7 @@ class Frame(ABC, Generic[S]):
         """Take back what the seat has chosen in secret; False where there is nothing to take back."""
         return False
 
-    def faults(self, state: S) -> list[str]:
+    def faults(self, state: S) -> list[Fault]:
         """What contradicts the state or the frames below: empty in every position that can be."""
         return []
 
@@ -78,17 +82,21 @@ class Frame(ABC, Generic[S]):
         """All values by name."""
         return write_fields(self, self.FIELDS)
 
-    def shown(self, seat: Seat | None) -> dict[str, object]:
-        """The values that a seat, or a spectator, may see."""
-        return write_fields(self, tuple([field for field in self.FIELDS if not field.secret]))
+    def show(self, state: S, seat: Seat | None) -> Mapping[str, object]:
+        """What the seat (None: a spectator) may see of the rule in progress: its name, and what it declares to show.
+
+        A rule that shows more declares it as a public type, the return type of its own `show`: a TypedDict whose
+        `rule` is the rule's name.
+        """
+        return {"rule": self.RULE, **write_fields(self, self.FIELDS)}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sealed(Frame[S]):
     """A decision of several seats at once, one sealed slot each, opened together when the last has chosen.
 
-    Subclasses name `choosers` and `slots` in their FIELDS (slots secret) and say what is legal, when a seat has
-    chosen enough, and what follows.
+    Subclasses name `choosers` and `slots` in their FIELDS and say what is legal, when a seat has chosen enough, what
+    follows, and what is shown: who chooses and who has finished is public, of the slots everybody sees only his own.
     """
 
     def __init__(self, choosers: int = 0) -> None:
@@ -133,17 +141,10 @@ class Sealed(Frame[S]):
                 self.legal(state, other, options)
                 self.take(state, other, rng.choose(options))
 
-    def shown(self, seat: Seat | None) -> dict[str, object]:
-        shown = super().shown(seat)
-        finished = 0
-        for other in range(len(self.slots)):
-            if self.choosers >> other & 1 and self.finished(other):
-                finished |= 1 << other
-        shown["finished"] = SEATS.plain(finished)
-        if seat is not None and self.choosers >> seat & 1:
-            shown["own"] = self.own(seat)
-        return shown
+    def finished_seats(self) -> list[Seat]:
+        """Who has made his whole choice. Public."""
+        return [seat for seat in range(len(self.slots)) if self.choosers >> seat & 1 and self.finished(seat)]
 
-    @abstractmethod
-    def own(self, seat: Seat) -> object:
-        """What the seat has chosen itself so far, for its own view."""
+    def chooses(self, seat: Seat | None) -> bool:
+        """Is the seat one of those who choose? Only then has it a choice of its own to see."""
+        return seat is not None and self.choosers >> seat & 1 == 1

@@ -1,20 +1,25 @@
 """Game: the immutable descriptor of a game, and its door."""
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final, final
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast, final
 
 from mypy_extensions import mypyc_attr
 
-from meseta.kernel.errors import BadOption, BadPosition
+from meseta.kernel.errors import BadOption, BadPosition, listed, shortened
 from meseta.kernel.fields import read_fields, read_object
 from meseta.kernel.frames import Frame
 from meseta.kernel.generator import MASK_64, Generator
-from meseta.kernel.types import Seat
+from meseta.kernel.types import Fault, RuleId, Seat
+from meseta.kernel.views import header, in_progress
 
 if TYPE_CHECKING:
     from meseta.kernel.events import EventKinds
     from meseta.kernel.state import State
     from meseta.kernel.verbs import Verbs
+
+S = TypeVar("S", bound="State")
 
 HEADER: Final = ("game", "rules", "seats", "options", "generator", "frames", "phase")
 """The keys of a position that every game has."""
@@ -38,7 +43,7 @@ class Option(ABC):
 
 
 @final
-class Choice(Option):
+class ChoiceOption(Option):
     """An option that is one of a few plain values."""
 
     def __init__(self, name: str, choices: tuple[bool | int | str, ...], default: bool | int | str) -> None:
@@ -51,14 +56,14 @@ class Choice(Option):
             if type(choice) is type(value) and choice == value:
                 return choice
         possible = ", ".join([_plain(choice) for choice in self.choices])
-        raise BadOption(f"option {self.name}: {value!r} is none of {possible}")
+        raise BadOption(f"option {self.name}: {shortened(value)} is none of {possible}")
 
     def schema(self) -> dict[str, object]:
         return {"enum": list(self.choices)}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table(Option):
+class TableOption(Option):
     """An option whose value is a table (another tile mix): its parsed content, which records and positions embed."""
 
 
@@ -68,66 +73,88 @@ def _plain(value: bool | int | str) -> str:
     return str(value)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Game(ABC):
-    """What can be known of a game before it is played."""
+@final
+class Functions(Generic[S]):
+    """What a game does by itself: it begins, is written down and read, is judged, is looked at and sampled."""
 
     def __init__(
         self,
+        begin: Callable[[int, Generator, dict[str, object]], S],
+        read: Callable[[dict[str, object], int, dict[str, object]], S],
+        write: Callable[[S], dict[str, object]],
+        faults: Callable[[S], list[Fault]],
+        build_phase: Callable[[S, str], None],
+        schema: Callable[[], dict[str, object]],
+        view: Callable[[S, Seat | None], Mapping[str, object]],
+        sample: Callable[[S, Seat | None, Generator], S],
+    ) -> None:
+        self.begin = begin
+        """From seats, generator and options, all valid, the position before the first draw, not yet settled."""
+        self.read = read
+        """The game's own part of a position (for so many seats, with these options), without frames and generator."""
+        self.write = write
+        """The game's own part of a position, as JSON."""
+        self.faults = faults
+        """Every invariant that the game's own part of the position breaks."""
+        self.build_phase = build_phase
+        """Build the stack that a hand-written position names instead of its frames."""
+        self.schema = schema
+        """The JSON schemas of the game's own fields of a position, by name."""
+        self.view = view
+        """The game's own part of what a seat, or a spectator, may see."""
+        self.sample = sample
+        """A full state that agrees with everything the seat can know, the unknown drawn afresh."""
+
+
+@final
+class Game:
+    """What can be known of a game before it is played: a descriptor built from data."""
+
+    def __init__(
+        self,
+        home: str,
         key: str,
         title: str,
         rules: int,
+        ids: tuple[RuleId, ...],
         seats: tuple[int, ...],
         options: tuple[Option, ...],
         verbs: "Verbs",
         events: "EventKinds",
-        frames: tuple[type[Frame["State"]], ...],
+        frames: tuple[type[Frame[S]], ...],
+        phases: tuple[str, ...],
+        functions: Functions[S],
     ) -> None:
+        self.home = home
+        """The module that has this descriptor as its `GAME`."""
         self.key = key
         self.title = title
         self.rules = rules
         """The version of the rules: a change that gives the same actions another outcome raises it."""
+        self.ids = ids
+        """The ids of its rules, in their order."""
         self.seats = seats
         self.options = options
         self.verbs = verbs
         self.events = events
-        self.frames: dict[str, type[Frame[State]]] = {frame.RULE: frame for frame in frames}
-
-    @abstractmethod
-    def begin(self, seats: int, generator: Generator, options: dict[str, object]) -> "State":
-        """The position before the first draw, not yet settled; the arguments are valid."""
-
-    @abstractmethod
-    def read(self, data: dict[str, object], seats: int, options: dict[str, object]) -> "State":
-        """The game's own part of a position, without frames and generator."""
-
-    @abstractmethod
-    def write(self, state: "State") -> dict[str, object]:
-        """The game's own part of a position, as JSON, and its `options`."""
-
-    @abstractmethod
-    def faults(self, state: "State") -> list[str]:
-        """Every invariant that the game's own part of the position breaks, in words."""
-
-    @abstractmethod
-    def phase(self, state: "State", name: str) -> None:
-        """Build the stack that a hand-written position names instead of its frames."""
-
-    @abstractmethod
-    def phases(self) -> tuple[str, ...]:
+        # A game's frames and functions only ever meet states of this game.
+        kinds = cast("tuple[type[Frame[State]], ...]", frames)
+        self.frames: dict[str, type[Frame[State]]] = {frame.RULE: frame for frame in kinds}
+        """Its rules in progress by name; the first is the one at the bottom of the stack."""
+        self.phases = phases
         """The phases that a hand-written position can name."""
+        self.functions = cast("Functions[State]", functions)
 
-    @abstractmethod
-    def schema(self) -> dict[str, object]:
-        """The JSON schemas of the game's own fields of a position, by name."""
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return _descriptor, (self.home,)
 
-    @abstractmethod
     def view(self, state: "State", seat: Seat | None) -> dict[str, object]:
-        """What the seat, or a spectator, may see."""
+        """What the seat, or a spectator, may see: a JSON-able dict, its header and the game's own part."""
+        return {**header(state, seat), "rules": in_progress(state, seat), **self.functions.view(state, seat)}
 
-    @abstractmethod
     def sample(self, state: "State", seat: Seat | None, rng: Generator) -> "State":
         """A full state that agrees with everything the seat can know, the unknown drawn afresh."""
+        return self.functions.sample(state, seat, rng)
 
     def new(self, seats: object, seed: object, options: dict[str, object] | None = None) -> "State":
         """The first position at rest. BadOption for what the game does not allow."""
@@ -139,8 +166,10 @@ class Game(ABC):
         """The position before the first draw, still to be settled: whoever wants the events of set-up listens now."""
         players = self.check_seats(seats)
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MASK_64:
-            raise BadOption(f"seed: {seed!r} is no whole number from 0 to {MASK_64}")
-        state = self.begin(players, Generator(seed), self.read_options(options or {}))
+            raise BadOption(f"seed: {shortened(seed)} is no whole number from 0 to {MASK_64}")
+        agreed = self.read_options(options or {})
+        state = self.functions.begin(players, Generator(seed), agreed)
+        state.agreed = agreed
         state.game = self
         return state
 
@@ -149,7 +178,7 @@ class Game(ABC):
         if isinstance(seats, int) and not isinstance(seats, bool) and seats in self.seats:
             return seats
         possible = ", ".join([str(number) for number in self.seats])
-        raise BadOption(f"seats: {seats!r} is not possible; {self.title} is for {possible}")
+        raise BadOption(f"seats: {shortened(seats)} is not possible; {self.title} is for {possible}")
 
     def read_options(self, given: dict[str, object]) -> dict[str, object]:
         """Every option with its value; BadOption for an unknown name or an impossible value."""
@@ -172,15 +201,14 @@ class Game(ABC):
         seats = self.check_seats(data.get("seats"))
         options = self.read_options(read_object(data.get("options", {}), "position.options"))
         own = {key: value for key, value in data.items() if key not in HEADER}
-        state = self.read(own, seats, options)
+        state = self.functions.read(own, seats, options)
+        state.agreed = options
         state.game = self
         state.generator = Generator(_read_generator(data.get("generator")))
         if "phase" in data and "frames" not in data:
             return self._unpack_phase(state, data["phase"])
         self._read_frames(state, data.get("frames"))
-        faults = state.checks()
-        if faults:
-            raise BadPosition("position", "; ".join(faults))
+        _refuse_faults(state)
         state.answers_itself = False
         state.settle()
         state.answers_itself = True
@@ -192,38 +220,48 @@ class Game(ABC):
 
     def _unpack_phase(self, state: "State", phase: object) -> "State":
         if not isinstance(phase, str):
-            raise BadPosition("position.phase", f"{phase!r} is no text")
-        self.phase(state, phase)
-        faults = state.checks()
-        if faults:
-            raise BadPosition("position", "; ".join(faults))
+            raise BadPosition("position.phase", f"{shortened(phase)} is no text")
+        if phase not in self.phases:
+            raise BadPosition("position.phase", f"{shortened(phase)} is none of {listed(list(self.phases)) or 'none'}")
+        self.functions.build_phase(state, phase)
+        _refuse_faults(state)
         state.settle()
         return state
 
     def _check_header(self, data: dict[str, object]) -> None:
         if data.get("game") != self.key:
-            raise BadPosition("position.game", f"{data.get('game')!r} is not {self.key!r}")
+            raise BadPosition("position.game", f"{shortened(data.get('game'))} is not {self.key!r}")
         if data.get("rules") != self.rules:
-            raise BadPosition("position.rules", f"{data.get('rules')!r} is not the rules version {self.rules}")
+            raise BadPosition("position.rules", f"{shortened(data.get('rules'))} is not the rules version {self.rules}")
 
     def _read_frames(self, state: "State", frames: object) -> None:
         if not isinstance(frames, list):
-            raise BadPosition("position.frames", f"{frames!r} is no list")
+            raise BadPosition("position.frames", f"{shortened(frames)} is no list")
+        callable_here: tuple[str, ...] = (next(iter(self.frames)),)
         below = ""
         for i, item in enumerate(frames):
             where = f"position.frames[{i}]"
             data = read_object(item, where)
             rule = data.get("rule")
             if not isinstance(rule, str) or rule not in self.frames:
-                raise BadPosition(f"{where}.rule", f"{rule!r} is none of {', '.join(self.frames)}")
-            kind = self.frames[rule]
-            if (below not in kind.PARENTS) if i else bool(kind.PARENTS):
+                raise BadPosition(f"{where}.rule", f"{shortened(rule)} is none of {listed(list(self.frames))}")
+            if rule not in callable_here:
                 raise BadPosition(f"{where}.rule", f"{rule!r} is never called by {below or 'nothing'!r}")
+            kind = self.frames[rule]
             frame = kind()
             fields = read_object(data.get("fields"), f"{where}.fields")
             read_fields(frame, kind.FIELDS, fields, f"{where}.fields", state.seats)
             state.stack.append(frame)
             below = rule
+            callable_here = kind.CALLS
+
+
+def _refuse_faults(state: "State") -> None:
+    """BadPosition for the first thing that is wrong, and how many more there are."""
+    faults = state.faults()
+    if faults:
+        where, why = faults[0]
+        raise BadPosition(where, why if len(faults) == 1 else f"{why}; {len(faults) - 1} more")
 
 
 def _read_generator(value: object) -> int:
@@ -231,4 +269,11 @@ def _read_generator(value: object) -> int:
         return 0
     if isinstance(value, str) and len(value) == 16 and all(digit in "0123456789abcdef" for digit in value):
         return int(value, 16)
-    raise BadPosition("position.generator", f"{value!r} is no text of 16 hex digits")
+    raise BadPosition("position.generator", f"{shortened(value)} is no text of 16 hex digits")
+
+
+def _descriptor(home: str) -> Game:
+    """A pickled descriptor is where it is to be found."""
+    found: object = import_module(home).GAME
+    assert isinstance(found, Game)
+    return found

@@ -16,4 +16,7 @@ K_3: Final[RuleId] = "K-3"
 K_4: Final[RuleId] = "K-4"
 """The step could not be completed."""
 
-RULES: Final[tuple[RuleId, ...]] = (K_1, K_2, K_3, K_4)
+K_5: Final[RuleId] = "K-5"
+"""The step was the only possible one and has been taken by itself."""
+
+RULES: Final[tuple[RuleId, ...]] = (K_1, K_2, K_3, K_4, K_5)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from meseta.kernel.errors import BrokenRule, IllegalAction, IllegalDraw
-from meseta.kernel.events import Event, EventKind
+from meseta.kernel.events import EVERYONE, Event, EventKind
 from meseta.kernel.frames import Frame
 from meseta.kernel.generator import Generator
 from meseta.kernel.ids import K_1, K_2, K_3
@@ -22,6 +22,7 @@ from meseta.kernel.types import (
     DRAW,
     NOTHING,
     Action,
+    Fault,
     RuleId,
     Seat,
     Step,
@@ -33,7 +34,10 @@ if TYPE_CHECKING:
 Self = TypeVar("Self", bound="State")
 
 SEAT_BITS: Final = ASK_UNFORCED - 1
-NO_OPTIONS: Final[list[Action]] = []
+AT_REST: Final[Step] = -4
+"""Nothing goes on before somebody decides."""
+NO_CHOICES: Final[list[Action]] = []
+NO_OPTIONS: Final[dict[str, object]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,13 +49,17 @@ class State(ABC):
 
     def __init__(self) -> None:
         self.seats = 0
+        self.agreed: dict[str, object] = NO_OPTIONS
+        """The options as JSON. Never changed, shared by all copies."""
+        self.round = 0
+        """The round that is played, 0 before the first."""
         self.generator = Generator()
         self.stack: list[Frame[State]] = []
         self.asked = 0
         """The seats that must still decide, as a mask."""
         self.sealed = False
         """What is asked is chosen in secret, perhaps by several seats at once."""
-        self.options: list[Action] = NO_OPTIONS
+        self.choices: list[Action] = NO_CHOICES
         """What the only asked seat may do. Shared between copies: never changed in place."""
         self.over = False
         self.drawing = False
@@ -75,17 +83,27 @@ class State(ABC):
     def scores(self) -> list[int]:
         """Each seat's points, hidden ones included."""
 
+    @abstractmethod
+    def rounds(self) -> int | None:
+        """How many rounds are played; None where that depends on how it goes."""
+
     def checks(self) -> list[str]:
-        """Every broken invariant of the position, in words: empty at all times."""
-        faults = self.game.faults(self)
-        for frame in self.stack:
-            faults += frame.faults(self)
-        return faults
+        """Every broken invariant of the position, its path and a sentence: empty at all times."""
+        return [f"{where}: {why}" for where, why in self.faults()]
+
+    def faults(self) -> list[Fault]:
+        """Every broken invariant of the position: its path, and a sentence."""
+        found = [(f"position.{field}" if field else "position", why) for field, why in self.game.functions.faults(self)]
+        for i, frame in enumerate(self.stack):
+            where = f"position.frames[{i}]"
+            found += [(f"{where}.fields.{field}" if field else where, why) for field, why in frame.faults(self)]
+        return found
 
     def pack(self) -> dict[str, object]:
         """The whole position as JSON, secrets included."""
         game = self.game
-        data = game.write(self)
+        data = game.functions.write(self)
+        data["options"] = self.agreed
         data["game"] = game.key
         data["rules"] = game.rules
         data["seats"] = self.seats
@@ -111,8 +129,8 @@ class State(ABC):
         """Everything the seat may do now; empty if it is not asked. The list must not be changed."""
         if not 0 <= seat < self.seats or not self.asked >> seat & 1:
             return []
-        if self.options:
-            return self.options
+        if self.choices:
+            return self.choices
         out: list[Action] = []
         self.stack[-1].legal(self, seat, out)
         return out
@@ -134,8 +152,7 @@ class State(ABC):
             verbs = self.game.verbs
             text = verbs.text(action) if 0 <= action < verbs.size else str(action)
             raise IllegalAction(seat, text, rule, [verbs.text(other) for other in self.legal(seat)])
-        self.stack[-1].take(self, seat, action)
-        self.settle()
+        self._go_on(self.stack[-1].take(self, seat, action))
 
     def retract(self, seat: Seat) -> bool:
         """Take back the seat's sealed choice while others still choose; False where there is none."""
@@ -175,10 +192,10 @@ class State(ABC):
 
     def reopen(self) -> None:
         """Something hidden was changed from outside, as in a sample: work out anew what the asked seat may do."""
-        if self.options:
-            options: list[Action] = []
-            self.stack[-1].legal(self, self.first_to_act(), options)
-            self.options = options
+        if self.choices:
+            choices: list[Action] = []
+            self.stack[-1].legal(self, self.first_to_act(), choices)
+            self.choices = choices
 
     def listen(self) -> list[Event]:
         """From now on events go to a new list, which is returned."""
@@ -208,32 +225,42 @@ class State(ABC):
 
     def settle(self) -> None:
         """Carry the rules on until the state is at rest."""
+        self._go_on(CONTINUE)
+
+    def _go_on(self, step: Step) -> None:
+        """Do what the frame on top has answered, and carry the rules on until the state is at rest."""
         self.asked = 0
         self.sealed = False
-        self.options = NO_OPTIONS
+        self.choices = NO_CHOICES
         while self.stack:
-            frame = self.stack[-1]
-            step = frame.step(self)
-            if step == DONE:
-                self.stack.pop()
+            if step == CONTINUE:
+                step = self.stack[-1].step(self)
+            elif step == DONE:
+                done = self.stack.pop()
+                step = self.stack[-1].resume(self, done) if self.stack else CONTINUE
             elif step == DRAW:
                 if not self.answers_itself:
                     self.drawing = True
                     return
-                self._draw(frame)
-            elif step != CONTINUE and self._rests(frame, step):
-                return
+                self._draw(self.stack[-1])
+                step = CONTINUE
+            else:
+                step = self._rests(self.stack[-1], step)
+                if step == AT_REST:
+                    return
         self.over = True
 
     def copy_kernel(self, other: "State") -> None:
         """Give a copy everything but the game's own data and the sink."""
         other.game = self.game
         other.seats = self.seats
+        other.agreed = self.agreed
+        other.round = self.round
         other.generator = self.generator.copy()
         other.stack = [frame.copy() for frame in self.stack]
         other.asked = self.asked
         other.sealed = self.sealed
-        other.options = self.options
+        other.choices = self.choices
         other.over = self.over
         other.drawing = self.drawing
         other.answers_itself = self.answers_itself
@@ -247,36 +274,40 @@ class State(ABC):
         self.news += 1
         frame.drawn(self, outcomes[self.generator.weighted(weights)])
 
-    def _rests(self, frame: Frame["State"], step: Step) -> bool:
-        """Somebody is asked: True, unless a forced step is taken for him."""
+    def _rests(self, frame: Frame["State"], step: Step) -> Step:
+        """Somebody is asked: AT_REST, or what follows a step that was taken for him."""
         if step & ASK_SEALED:
             return self._rests_sealed(frame, step >> ASK_SEATS, step & ASK_UNFORCED == 0)
         seat = step & SEAT_BITS
-        options: list[Action] = []
-        frame.legal(self, seat, options)
-        if len(options) <= 1:
-            if not options:
+        choices: list[Action] = []
+        frame.legal(self, seat, choices)
+        if len(choices) <= 1:
+            if not choices:
                 raise BrokenRule(f"{frame.RULE} asks seat {seat}, who can do nothing")
             if not step & ASK_UNFORCED:
-                frame.take(self, seat, options[0])
-                return False
+                return self._take_only(frame, seat, choices[0], EVERYONE)
         self.asked = 1 << seat
-        self.options = options
-        return True
+        self.choices = choices
+        return AT_REST
 
-    def _rests_sealed(self, frame: Frame["State"], seats: int, forced: bool) -> bool:
+    def _rests_sealed(self, frame: Frame["State"], seats: int, forced: bool) -> Step:
         for seat in range(self.seats):
             if seats >> seat & 1:
-                options: list[Action] = []
-                frame.legal(self, seat, options)
-                if not options:
+                choices: list[Action] = []
+                frame.legal(self, seat, choices)
+                if not choices:
                     raise BrokenRule(f"{frame.RULE} asks seat {seat}, who can do nothing")
-                if forced and len(options) == 1:
-                    frame.take(self, seat, options[0])
-                    return False
+                if forced and len(choices) == 1:
+                    return self._take_only(frame, seat, choices[0], 1 << seat)
         self.asked = seats
         self.sealed = True
-        return True
+        return AT_REST
+
+    def _take_only(self, frame: Frame["State"], seat: Seat, action: Action, audience: int) -> Step:
+        """The only possible step is taken by itself: it is not recorded, but it is told."""
+        if self.sink is not None:
+            self.emit(self.game.events.taken_by_itself, audience, (seat, action))
+        return frame.take(self, seat, action)
 
 
 def _revive(game: "Game", position: dict[str, object]) -> State:

@@ -14,6 +14,9 @@ RuleId: TypeAlias = str
 Step: TypeAlias = int
 """What a frame answers to `step`: one of the constants below, or an `ask`."""
 
+Fault: TypeAlias = tuple[str, str]
+"""What is wrong with a position: the field (empty: no single one), and why, in one sentence."""
+
 NOTHING: Final = -1
 """Stands for 'none' wherever a field holds an index."""
 

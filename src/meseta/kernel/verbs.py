@@ -4,7 +4,7 @@ from difflib import get_close_matches
 from typing import final
 
 from meseta.kernel.domains import Domain
-from meseta.kernel.errors import UnreadableAction
+from meseta.kernel.errors import BadPosition, UnreadableAction, listed, shortened
 from meseta.kernel.types import Action
 
 
@@ -100,15 +100,35 @@ class Verbs:
         for verb in self.all:
             name = verb.name.split()
             if words[: len(name)] == name:
-                return f"{text!r} is no action: {self._argument_complaint(verb, words[len(name) :])}"
+                return f"{shortened(text)} is no action: {self._argument_complaint(verb, words[len(name) :])}"
         names = [verb.name for verb in self.all]
         close = get_close_matches(text, self._texts, 3, 0.5) or names
-        return f"{text!r} is no action: it starts with no known verb; try {', '.join(close)}"
+        return f"{shortened(text)} is no action: it starts with no known verb; try {listed(close)}"
 
     def _argument_complaint(self, verb: Verb, words: list[str]) -> str:
         domains = [domain for domain in (verb.first, verb.second) if domain is not None]
         for domain, word in zip(domains, words, strict=False):
             if word not in domain.words:
-                return f"{word!r} is no {domain.name}: {', '.join(domain.words)}"
+                return f"{shortened(word)} is no {domain.name}: {domain.possible()}"
         form = " ".join([verb.name] + [f"<{domain.name}>" for domain in domains])
         return f"write {form!r}"
+
+
+@final
+class ActionTexts(Domain):
+    """Every action of a game, for events that speak of one."""
+
+    def __init__(self, verbs: Verbs) -> None:
+        super().__init__("action", (), form="the text of an action", pattern="^[a-z]")
+        self.verbs = verbs
+
+    def word(self, index: int) -> str:
+        return self.verbs.text(index)
+
+    def plain(self, index: int) -> object:
+        return self.verbs.text(index)
+
+    def read(self, value: object, where: str) -> int:
+        if not isinstance(value, str):
+            raise BadPosition(where, f"{shortened(value)} is no action")
+        return self.verbs.parse(value)

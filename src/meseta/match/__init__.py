@@ -3,13 +3,12 @@
 import secrets
 
 from meseta.kernel.fields import read_object
-from meseta.kernel.game import Game
 from meseta.match.match import Match
 from meseta.match.record import Start
-from meseta.match.registry import GAMES, find_game
+from meseta.match.registry import find_game, list_games
 from meseta.match.replay import load
 
-__all__ = ["Match", "games", "load", "position", "start"]
+__all__ = ["Match", "list_games", "load", "position", "start"]
 
 SEED_BITS = 64
 
@@ -27,9 +26,4 @@ def position(data: object) -> Match:
     found = read_object(data, "position")
     if found.get("generator") is None:
         found["generator"] = f"{secrets.randbits(SEED_BITS):016x}"
-    return Match(Start(find_game(found.get("game")), position=found))
-
-
-def games() -> tuple[Game, ...]:
-    """The games that can be played."""
-    return GAMES
+    return Match(Start(find_game(str(found.get("game"))), position=found))

@@ -12,6 +12,7 @@ from meseta.match.errors import CannotUndo, UnknownSeat
 from meseta.match.history import Happened, Step
 from meseta.match.preview import Foreseen, foresee, preview
 from meseta.match.record import Start, write_record, write_step
+from meseta.match.registry import draw
 
 
 class Match:
@@ -251,9 +252,7 @@ class Match:
         return [write_step(self.game, step) for step in self._steps]
 
     def __str__(self) -> str:
-        from meseta.texts.boards import draw_board
-
-        return draw_board(self.view(None))
+        return draw(self.view(None))
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.title}, {self.seats} seats, {len(self._steps)} actions{', over' * self.over}>"

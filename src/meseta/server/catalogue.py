@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 from meseta.bots import best_bot, bots_for
-from meseta.kernel.game import Choice, Game, Option
-from meseta.match import games
+from meseta.kernel.game import ChoiceOption, Game, Option
+from meseta.match import list_games
 from meseta.server.messages import CardInfo, GameInfo, OptionInfo, OptionValue, RuleInfo
 from meseta.texts import Texts, texts
 from meseta.texts.source import game_texts
@@ -14,7 +14,7 @@ from meseta.texts.source import game_texts
 @cache
 def all_games(language: str) -> list[GameInfo]:
     """The games that can be played."""
-    return [_game(game, texts(language)) for game in games()]
+    return [_game(game, texts(language)) for game in list_games()]
 
 
 @cache
@@ -57,7 +57,7 @@ def _cards(game: Game, own: dict[str, Any], words: Texts) -> dict[str, CardInfo]
 
 def _option(game: Game, option: Option, words: Texts) -> OptionInfo:
     said = words.option(game.key, option.name)
-    choices = option.choices if isinstance(option, Choice) else ()
+    choices = option.choices if isinstance(option, ChoiceOption) else ()
     return OptionInfo(
         name=option.name,
         title=said.name,

@@ -23,7 +23,7 @@ from meseta.server.summaries import summarise
 from meseta.server.tables import Tables
 from meseta.server.tokens import same
 from meseta.server.visit import who_is
-from meseta.texts.source import LANGUAGES, check_language, read
+from meseta.texts.source import LANGUAGES, check_language, shell_texts
 
 LARGEST: Final = 4 * 1024 * 1024
 """Bytes of a body: a record is the largest."""
@@ -53,7 +53,7 @@ def languages() -> list[str]:
 
 @get("/api/words/{language:str}", summary="The words of the page itself", sync_to_thread=False)
 def words(language: str) -> dict[str, Any]:
-    return read(_language(language), "web")
+    return shell_texts(_language(language), "web")
 
 
 @get("/api/games", summary="The games: seats, options, bots, cards", sync_to_thread=False)

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from meseta.kernel.domains import Domain
-from meseta.texts import el_caballero, el_grande, salamanca
+from meseta.match.registry import load_part, manifest_of
 
 
 @dataclass(frozen=True)
@@ -21,13 +20,9 @@ class Extras:
     """From the view and the seat that is asked."""
 
 
-EXTRAS: Final = {
-    "el-grande": Extras(el_grande.VERBS, el_grande.PROMPTS, el_grande.of_action, el_grande.of_prompt),
-    "el-caballero": Extras(el_caballero.VERBS, el_caballero.PROMPTS, el_caballero.of_action, el_caballero.of_prompt),
-    "salamanca": Extras(salamanca.VERBS, salamanca.PROMPTS, salamanca.of_action, salamanca.of_prompt),
-}
-
-
 def extras_of(game: str) -> Extras:
     """Those of a game; a game may have none."""
-    return EXTRAS.get(game, Extras())
+    name = manifest_of(game).extras
+    found = load_part(name) if name else Extras()
+    assert isinstance(found, Extras)
+    return found

@@ -1,30 +1,35 @@
-"""The data files: one folder per language, and the structure that all languages share."""
+"""The data files: those of the shell here, one folder per language, and those of each game in its own folder."""
 
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from meseta.kernel.errors import BadOption
-
-Tree: TypeAlias = dict[str, Any]
-"""A table of a data file."""
+from meseta.match.registry import KERNEL, Tree, manifest_of, words
 
 LANGUAGES: Final = ("en",)
-STRUCTURE: Final = "structure"
 
 
 @cache
-def read(folder: str, name: str) -> Tree:
-    """The content of one data file; empty if there is none. Not to be changed."""
-    file = files("meseta.texts").joinpath(folder, f"{name}.toml")
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+def shell_texts(language: str, name: str) -> Tree:
+    """The shell's own texts: `cli` or `web`. Not to be changed."""
+    return tomllib.loads(files("meseta.texts").joinpath(language, f"{name}.toml").read_text(encoding="utf-8"))
 
 
-@cache
+def kernel_texts(language: str) -> Tree:
+    """What is the same at every table. Not to be changed."""
+    return words(KERNEL, language)
+
+
 def game_texts(language: str, game: str) -> Tree:
-    """All texts of a game: its own file and the one with its rules."""
-    return {**read(language, game), **read(language, f"{game}-rules")}
+    """All texts of a game. Not to be changed."""
+    return words(manifest_of(game).package, language)
+
+
+def structure_of(game: str) -> Tree:
+    """What the texts of a game have in common in all languages. Not to be changed."""
+    return words(manifest_of(game).package, "structure")
 
 
 def check_language(language: str) -> str:

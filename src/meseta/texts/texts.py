@@ -8,9 +8,9 @@ from typing import Final
 from meseta.kernel.domains import Domain, Number
 from meseta.kernel.errors import BadOption
 from meseta.kernel.verbs import Verb
-from meseta.match.registry import GAMES, find_game
+from meseta.match.registry import Tree, find_game, list_games
 from meseta.texts.extras import extras_of
-from meseta.texts.source import STRUCTURE, Tree, check_language, game_texts, read
+from meseta.texts.source import check_language, game_texts, kernel_texts, shell_texts, structure_of
 from meseta.texts.template import capital, fill
 from meseta.texts.variants import choose
 from meseta.texts.words import Words
@@ -63,7 +63,7 @@ class Texts:
 
     def __init__(self, language: str) -> None:
         self.language = check_language(language)
-        self._kernel = read(language, "kernel")
+        self._kernel = kernel_texts(language)
         self._words: dict[str, Words] = {}
 
     # The game
@@ -123,7 +123,7 @@ class Texts:
         kind = str(data["event"])
         words = self._game(game)
         domains = {field.name: field.domain for field in find_game(game).events.all[kind].fields}
-        entry = words.texts["events"][kind]
+        entry = words.texts["events"].get(kind) or self._kernel["events"][kind]
         variants = words.structure.get("events", {}).get(kind)
         template = entry[choose(variants, data)] if variants else entry
         return capital(words.sentence(template, data, domains, names or self._all_names()))
@@ -139,7 +139,7 @@ class Texts:
         if not asked:
             return str(self._kernel["prompts"]["chance"])
         if seat not in asked:
-            own = _top(view)["fields"].get("finished", [])
+            own = _top(view).get("finished", [])
             template = self._kernel["prompts"]["secret" if seat in own else "waiting"]
             waited = self._game(game).join([names[other] for other in asked])
             return fill(template, lambda name, form: waited)
@@ -186,13 +186,13 @@ class Texts:
 
     def say(self, key: str, **values: object) -> str:
         """A word or line of the command line."""
-        return fill(str(read(self.language, "cli")[key]), lambda name, form: str(values[name]))
+        return fill(str(shell_texts(self.language, "cli")[key]), lambda name, form: str(values[name]))
 
     # Rules
 
     def rule(self, id: str) -> Rule:
         """A rule of the kernel or of any game; BadOption if there is none."""
-        for table in (self._kernel, *(self._of(game.key) for game in GAMES)):
+        for table in (self._kernel, *(self._of(game.key) for game in list_games())):
             entry = table["rules"].get(id)
             if entry is not None:
                 return Rule(id, entry["title"], entry["text"])
@@ -216,7 +216,7 @@ class Texts:
             "language": self.language,
             "kernel": self._kernel,
             "games": {
-                game.key: {"texts": self._of(game.key), "structure": read(STRUCTURE, game.key)} for game in GAMES
+                game.key: {"texts": self._of(game.key), "structure": structure_of(game.key)} for game in list_games()
             },
         }
 
@@ -228,9 +228,8 @@ class Texts:
 
     def _game(self, game: str) -> Words:
         if game not in self._words:
-            find_game(game)
             joiner = str(self._kernel["and"])
-            self._words[game] = Words(game_texts(self.language, game), read(STRUCTURE, game), joiner)
+            self._words[game] = Words(game_texts(self.language, game), structure_of(game), joiner)
         return self._words[game]
 
     def _prompt(
@@ -241,7 +240,7 @@ class Texts:
         top = _top(view)
         rule = str(top["rule"])
         extras = extras_of(game)
-        values: dict[str, object] = {**top["fields"], **extras.of_prompt(view, seat)}
+        values: dict[str, object] = {**top, **extras.of_prompt(view, seat)}
         domains = {**extras.prompts, **{field.name: field.domain for field in find_game(game).frames[rule].FIELDS}}
         return rule, choose(self._game(game).structure["prompts"][rule], values), values, domains
 
@@ -266,7 +265,7 @@ def _asked(view: Mapping[str, object]) -> list[int]:
 
 def _top(view: Mapping[str, object]) -> Tree:
     rules = view["rules"]
-    return rules[-1] if isinstance(rules, list) and rules else {"rule": "", "fields": {}}
+    return rules[-1] if isinstance(rules, list) and rules else {"rule": ""}
 
 
 @cache

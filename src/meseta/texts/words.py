@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from meseta.kernel.domains import Domain, Subset
-from meseta.texts.source import Tree
+from meseta.match.registry import Tree
 from meseta.texts.template import fill
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypedDict, Unpack, cast
 
 import pytest
 
-from meseta.games.el_caballero import GAME
+from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import AREA_TILES, SORT, SORT_COUNT, cell_at, sort_of
 from meseta.games.el_caballero.tiles import DEFAULT, can_start

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from meseta.games.el_caballero import GAME
+from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.kernel.errors import BadPosition, MesetaError
 from meseta.kernel.generator import Generator

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meseta.games.el_caballero import GAME
+from meseta.games.el_caballero.descriptor import GAME
 from meseta.kernel.generator import Generator
 from tests.games.el_caballero.builders import started
 

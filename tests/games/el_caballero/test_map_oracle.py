@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from meseta.games.el_caballero import GAME
+from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.rules.area_tiles import placements
 from meseta.games.el_caballero.rules.scoring import score_all
 from meseta.games.el_caballero.state import ElCaballero
@@ -72,7 +72,7 @@ def scores_agree(state: ElCaballero) -> None:
 def conserved(state: ElCaballero) -> None:
     """EC-104, EC-106, EC-107: no piece is lost or made; the Court never exceeds what its tiles can show."""
     data = state.pack()
-    advanced = state.options_agreed.advanced
+    advanced = state.options.advanced
     tiles = list(data["caballeros"].values()) if isinstance(data["caballeros"], dict) else []
     closed = cast("list[dict[str, object]]", data["closed"])
     for seat in range(state.seats):

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from meseta.games.el_caballero import GAME
+from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.tables import CELL
 from meseta.games.el_caballero.tiles import DEFAULT
 from meseta.kernel.errors import BadOption, BadPosition

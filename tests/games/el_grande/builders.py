@@ -5,11 +5,10 @@ from typing import TypedDict, Unpack, cast
 
 import pytest
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.verbs import VERBS
 from meseta.kernel.errors import IllegalAction
-from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 
 CARDS = {
@@ -305,8 +304,7 @@ def holding(card: str, **setup: Unpack[Setup]) -> Table:
 
 def new_game(seats: int = 4, **options: object) -> Table:
     """Before the first region card: the test answers the draws."""
-    state = GAME.begin(seats, Generator(1), GAME.read_options(options))
-    state.game = GAME
+    state = GAME.prepare(seats, 1, options)
     state.answers_itself = False
     result = Table(state)
     state.settle()

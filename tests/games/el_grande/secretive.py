@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     DISC_RETURN_2,
@@ -31,7 +31,7 @@ class Story:
         self.thief = NOTHING
         """Who has taken a card back; he is let to do so again."""
         self.watchers: tuple[Seat | None, ...] = (None, *range(seats))
-        veto = state.options_agreed.veto
+        veto = state.options.veto
         self.known = {watcher: Knowledge(watcher, seats, veto) for watcher in self.watchers}
         self.events: list[Event] = []
         state.answers_itself = False

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.kernel.errors import BadPosition, MesetaError
 from meseta.kernel.generator import Generator
 from tests.games.el_grande.builders import holding, position

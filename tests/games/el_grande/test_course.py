@@ -3,7 +3,7 @@
 import pytest
 
 import meseta
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from tests.games.el_grande.builders import Table, position, started, table
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.kernel.errors import BadPosition
 from meseta.kernel.generator import Generator
 from tests.games.el_grande.builders import REGIONS, Table, holding, new_game, position, started, table

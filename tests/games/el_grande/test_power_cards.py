@@ -4,7 +4,7 @@ from typing import cast
 
 import pytest
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from tests.games.el_grande.builders import holding, table
 
 

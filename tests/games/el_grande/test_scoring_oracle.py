@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.rules.action_cards.scoring_cards import ScoreCastillo, ScoreChosen, ScoreRegions
 from meseta.games.el_grande.rules.general_scoring import GeneralScoring
 from meseta.games.el_grande.rules.scoring import score_spot
@@ -63,7 +63,7 @@ def state_of(board: Board) -> ElGrande:
     """The engine's state of a board, no rule in progress."""
     state = ElGrande()
     state.game = GAME
-    state.set_table(board.players, state.options_agreed, state.generator)
+    state.set_table(board.players, state.options, state.generator)
     state.caballeros = [board.caballeros[place][seat] for seat in range(board.players) for place in PLACE.words]
     state.king = REGION.index[board.king]
     state.grandes = [REGION.index[home] for home in board.homes]

@@ -9,7 +9,7 @@ import pytest
 from meseta.conformance.laws import canonical
 from meseta.conformance.secrecy import sample_agrees
 from meseta.conformance.where import Where
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.rules.discs import Discs
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.verbs import STOP, TAKE_BACK
@@ -125,7 +125,7 @@ def test_every_sample_agrees_with_all_a_seat_has_seen(part: int) -> None:
     met: Counter[str] = Counter()
     for story in secret_positions(part):
         state = story.state
-        where = Where(GAME, state.seats, state.options_agreed.plain(), part)
+        where = Where(GAME, state.seats, state.agreed, part)
         truth = state.pack()
         met["positions"] += 1
         met["hands"] += len(unknown_to(story, None))

@@ -4,7 +4,7 @@ from typing import cast
 
 import pytest
 
-from meseta.games.el_grande import GAME
+from meseta.games.el_grande.descriptor import GAME
 from meseta.kernel.errors import BadPosition, IllegalDraw
 from tests.games.el_grande.builders import REGIONS, Table, holding, new_game, position, table
 

@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack, cast
 
 import pytest
 
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.rules.regions import flood
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import FIELD

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.state import Salamanca
 from meseta.kernel.errors import BadPosition, MesetaError
 from meseta.kernel.generator import Generator

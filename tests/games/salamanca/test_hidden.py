@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 import meseta
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.kernel.errors import BadOption
 from meseta.kernel.generator import Generator
 from tests.games.salamanca.builders import Table, cards_phase, started, table

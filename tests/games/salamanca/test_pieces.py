@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 import meseta
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.verbs import VERBS
 from meseta.kernel.errors import BadOption, UnreadableAction
 from tests.games.salamanca.builders import last_turn, new_game, started, table, turn

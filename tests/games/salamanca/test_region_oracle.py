@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.rules.regions import building_value, counted_fields, explain, landscapes_at
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import FIELD, PLAGUE, TILE
@@ -86,7 +86,7 @@ def state_of(board: Board, plagues: Plagues) -> Salamanca:
     """The engine's state of a board, no rule in progress; seat 0 owns every building."""
     state = Salamanca()
     state.game = GAME
-    state.set_table(2, state.options_agreed, state.generator)
+    state.set_table(2, state.options, state.generator)
     for place, tile in board.items():
         state.land[number_of(place)] = TILE.index[tile]
         if tile in BUILDINGS:

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 import meseta
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import FIELD, TILE
 from meseta.kernel.events import Event

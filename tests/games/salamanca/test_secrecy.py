@@ -8,7 +8,7 @@ from math import comb, factorial, sqrt
 
 import pytest
 
-from meseta.games.salamanca import GAME
+from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.knowledge import all_guesses
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards

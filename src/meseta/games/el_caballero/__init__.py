@@ -1,5 +1,1 @@
-"""El Caballero: the game's door."""
-
-from meseta.games.el_caballero.game import GAME
-
-__all__ = ["GAME"]
+"""El Caballero. `manifest` names all there is of it."""

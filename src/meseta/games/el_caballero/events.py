@@ -16,11 +16,12 @@ from meseta.games.el_caballero.tables import (
     ROUND,
     SORT,
 )
+from meseta.games.el_caballero.verbs import VERBS
 from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.events import EventKinds
 from meseta.kernel.fields import Field
 
-EVENTS: Final = EventKinds()
+EVENTS: Final = EventKinds(VERBS)
 
 _seat: Final = Field("seat", SEAT)
 _cell: Final = Field("cell", CELL)

@@ -3,9 +3,9 @@
 from typing import Final, final
 
 from meseta.games.el_caballero.tiles import DEFAULT, TileMix, TilesOption, read_mix
-from meseta.kernel.game import Choice
+from meseta.kernel.game import ChoiceOption
 
-OPTIONS: Final = (Choice("advanced", (False, True), False), TilesOption("tiles", DEFAULT))
+OPTIONS: Final = (ChoiceOption("advanced", (False, True), False), TilesOption("tiles", DEFAULT))
 
 DEFAULT_MIX: Final = read_mix(DEFAULT)
 
@@ -23,10 +23,6 @@ class Options:
         """EC-104."""
         self.supply = 16 if advanced else 12
         """EC-106: ships, and as many castillos."""
-
-    def plain(self) -> dict[str, object]:
-        """The options as JSON."""
-        return {"advanced": self.advanced, "tiles": self.mix.plain()}
 
 
 def options_of(values: dict[str, object]) -> Options:

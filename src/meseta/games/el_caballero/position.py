@@ -3,7 +3,7 @@
 from typing import Final
 
 from meseta.games.el_caballero import sheet
-from meseta.games.el_caballero.options import Options
+from meseta.games.el_caballero.options import options_of
 from meseta.games.el_caballero.rules.cards import PlayCards, turn_order
 from meseta.games.el_caballero.rules.course import NEXT_ROUND, SCORING_ROUNDS, TURNS, Course
 from meseta.games.el_caballero.state import ElCaballero
@@ -38,7 +38,7 @@ from meseta.kernel.domains import FLAG, SEAT, Domain, Number, Subset
 from meseta.kernel.errors import BadPosition
 from meseta.kernel.fields import LIST, PER_SEAT, Field, fields_schema, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
-from meseta.kernel.types import NOTHING, Seat
+from meseta.kernel.types import NOTHING, Fault, Seat
 from meseta.parts.piles import pile_schema, read_pile, write_pile
 from meseta.parts.positions import need, refuse_unknown
 
@@ -84,7 +84,6 @@ LINE_PATTERN: Final = (
 def write(state: ElCaballero) -> dict[str, object]:
     """The position as JSON, without what every game has."""
     data = write_fields(state, FIELDS)
-    data["options"] = state.options_agreed.plain()
     data["areas"] = _write_areas(state)
     data["caballeros"] = _write_caballeros(state)
     data["closed"] = _write_alcaldes(state)
@@ -136,11 +135,11 @@ def _write_sheet(state: ElCaballero) -> list[object]:
 # Reading
 
 
-def read(data: dict[str, object], seats: int, options: Options) -> ElCaballero:
+def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> ElCaballero:
     """The state of such data. What is left out is as at set-up, or follows from the rest."""
     refuse_unknown(data, NAMES)
     state = ElCaballero()
-    state.set_table(seats, options, Generator())
+    state.set_table(seats, options_of(agreed), Generator())
     named = {name: value for name, value in data.items() if name not in TABLES}
     read_fields(state, FIELDS, named, "position", seats, partial=True)
     need(len(state.display) == DISPLAY_COUNT, "position.display", f"there are {DISPLAY_COUNT} places")
@@ -151,7 +150,7 @@ def read(data: dict[str, object], seats: int, options: Options) -> ElCaballero:
     if "unseen" in data:
         state.unseen = read_pile(data["unseen"], "position.unseen", SORT, COUNT)
     else:
-        counts = options.mix.counts
+        counts = state.options.mix.counts
         state.unseen = [max(0, counts[sort] - _seen(state, sort)) for sort in range(SORT_COUNT)]
     _fill_in(state, data)
     return state
@@ -251,12 +250,12 @@ def _read_word(domain: Domain, word: str, where: str) -> int:
 
 def _fill_in(state: ElCaballero, data: dict[str, object]) -> None:
     """What follows from the rest: supplies, Alcaldes at the Court, and the order of cards."""
-    supply = state.options_agreed.supply
+    supply = state.options.supply
     if "ship_supply" not in data:
         state.ship_supply = max(0, supply - sum(state.harbor) - _ships_out(state))
     if "castillo_supply" not in data:
         state.castillo_supply = max(0, supply - sum(state.castillos))
-    if "alcaldes" not in data and state.options_agreed.advanced:
+    if "alcaldes" not in data and state.options.advanced:
         state.alcaldes = [max(0, ALCALDES - state.map.alcaldes.count(seat)) for seat in range(state.seats)]
     if "card_order" not in data and state.round:
         state.card_order = list(range(state.seats))
@@ -301,8 +300,6 @@ def build_phase(state: ElCaballero, name: str) -> None:
 
 
 def _build_stack(state: ElCaballero, name: str) -> None:
-    if name not in PHASES:
-        raise BadPosition("position.phase", f"{name!r} is none of {', '.join(PHASES)}")
     need(len(state.map.cells) > 0, "position.areas", "at least one area tile must lie there")
     course = Course()
     state.call(course)
@@ -325,86 +322,88 @@ def _build_stack(state: ElCaballero, name: str) -> None:
 # What must hold
 
 
-def faults(state: ElCaballero) -> list[str]:
+def faults(state: ElCaballero) -> list[Fault]:
     """Every broken invariant: pieces in exactly one place, tiles where they can lie, cards that were played."""
-    found: list[str] = []
-    counts = state.options_agreed.mix.counts
+    found: list[Fault] = []
+    counts = state.options.mix.counts
     for sort in range(SORT_COUNT):
         total = state.unseen[sort] + _seen(state, sort)
         if total != counts[sort]:
-            found.append(f"{total} tiles {SORT.word(sort)}, not {counts[sort]} (EC-103)")
+            found.append(("", f"{total} tiles {SORT.word(sort)}, not {counts[sort]} (EC-103)"))
     return found + _map_faults(state) + _tile_faults(state) + _piece_faults(state) + _card_faults(state)
 
 
-def _map_faults(state: ElCaballero) -> list[str]:
+def _map_faults(state: ElCaballero) -> list[Fault]:
     """EC-501: land meets land, sea meets sea."""
-    found: list[str] = []
+    found: list[Fault] = []
     for tile in range(len(state.map.cells)):
         for edge in (0, 1):
             near = state.map.area_at(state.map.cells[tile] + STEPS[edge])
             if near != NOTHING and state.map.edges[tile] >> edge & 1 != state.map.edges[near] >> (edge ^ 2) & 1:
                 cell = CELL.word(state.map.cells[tile])
-                found.append(f"{cell}: land meets sea at its {EDGE.word(edge)} edge (EC-501)")
+                found.append(("", f"{cell}: land meets sea at its {EDGE.word(edge)} edge (EC-501)"))
     return found
 
 
-def _tile_faults(state: ElCaballero) -> list[str]:
-    found: list[str] = []
+def _tile_faults(state: ElCaballero) -> list[Fault]:
+    found: list[Fault] = []
     for tile in range(len(state.at)):
         if state.at[tile] == NOTHING:
             continue
         land = state.land_tiles(tile)
         if land > 1 and not state.has_grande(tile):
-            found.append(f"{CELL.word(state.at[tile])}: a tile touches land of two tiles (EC-601)")
+            found.append(("", f"{CELL.word(state.at[tile])}: a tile touches land of two tiles (EC-601)"))
         if land == 0 and state.north[tile] > FACE:
-            found.append(f"{CELL.word(state.at[tile])}: a tile on sea only shows a high number (EC-603)")
+            found.append(("", f"{CELL.word(state.at[tile])}: a tile on sea only shows a high number (EC-603)"))
     for seat in range(state.seats):
         if not 0 <= state.court[seat] <= state.cap(seat):
-            found.append(f"seat {seat} has {state.court[seat]} at the Court, more than its tiles can show (EC-203)")
+            found.append(
+                ("", f"seat {seat} has {state.court[seat]} at the Court, more than its tiles can show (EC-203)")
+            )
     return found
 
 
-def _piece_faults(state: ElCaballero) -> list[str]:
-    found: list[str] = []
-    supply = state.options_agreed.supply
+def _piece_faults(state: ElCaballero) -> list[Fault]:
+    found: list[Fault] = []
+    supply = state.options.supply
     ships = state.ship_supply + sum(state.harbor) + _ships_out(state)
     if ships != supply:
-        found.append(f"{ships} ships, not {supply} (EC-106)")
+        found.append(("", f"{ships} ships, not {supply} (EC-106)"))
     castillos = state.castillo_supply + sum(state.castillos)
     if castillos != supply:
-        found.append(f"{castillos} castillos, not {supply} (EC-106)")
-    each = ALCALDES if state.options_agreed.advanced else 0
+        found.append(("", f"{castillos} castillos, not {supply} (EC-106)"))
+    each = ALCALDES if state.options.advanced else 0
     for seat in range(state.seats):
         alcaldes = state.alcaldes[seat] + state.map.alcaldes.count(seat)
         if alcaldes != each:
-            found.append(f"seat {seat} has {alcaldes} Alcaldes, not {each} (EC-107)")
+            found.append(("", f"seat {seat} has {alcaldes} Alcaldes, not {each} (EC-107)"))
         if state.grandes[seat] != NOTHING and not each:
-            found.append(f"seat {seat} has a Grande in the basic game (EC-107)")
+            found.append(("", f"seat {seat} has a Grande in the basic game (EC-107)"))
     return found
 
 
-def _card_faults(state: ElCaballero) -> list[str]:
-    found: list[str] = []
-    if state.round > state.options_agreed.rounds:
-        found.append(f"round {state.round} of {state.options_agreed.rounds} (EC-301)")
+def _card_faults(state: ElCaballero) -> list[Fault]:
+    found: list[Fault] = []
+    if state.round > state.options.rounds:
+        found.append(("", f"round {state.round} of {state.options.rounds} (EC-301)"))
     for seat in range(state.seats):
         card = state.played[seat]
         if card != NOTHING and (state.hands[seat] >> (card - 1) & 1 or state.played.count(card) > 1):
-            found.append(f"card {card} is played and held, or played twice (EC-302)")
+            found.append(("", f"card {card} is played and held, or played twice (EC-302)"))
         if state.hands[seat].bit_count() != _cards_left(state, seat):
-            found.append(f"seat {seat} has {state.hands[seat].bit_count()} cards in round {state.round} (EC-302)")
+            found.append(("", f"seat {seat} has {state.hands[seat].bit_count()} cards in round {state.round} (EC-302)"))
     if state.card_order and sorted(state.card_order) != list(range(state.seats)):
-        found.append("the order of cards lists every seat once (EC-302)")
+        found.append(("", "the order of cards lists every seat once (EC-302)"))
     if state.order and (NOTHING in state.played or state.order != turn_order(state.played)):
-        found.append("the turn order is not that of the cards (EC-303)")
+        found.append(("", "the turn order is not that of the cards (EC-303)"))
     if NOTHING not in state.played and not state.order:
-        found.append("all cards are played, but there is no turn order (EC-303)")
-    if len(state.stack) == 0 and state.round != state.options_agreed.rounds:
-        found.append("the game is over before the last round (EC-301)")
+        found.append(("", "all cards are played, but there is no turn order (EC-303)"))
+    if len(state.stack) == 0 and state.round != state.options.rounds:
+        found.append(("", "the game is over before the last round (EC-301)"))
     return found + _sheet_faults(state)
 
 
-def _sheet_faults(state: ElCaballero) -> list[str]:
+def _sheet_faults(state: ElCaballero) -> list[Fault]:
     """EC-805: the points of every line follow from it; scorings come in order, none before its time."""
     length = sheet.line_length(state.seats)
     before = 0
@@ -412,13 +411,13 @@ def _sheet_faults(state: ElCaballero) -> list[str]:
         line = state.sheet[start : start + length]
         now = line[sheet.ROUND]
         if now not in SCORING_ROUNDS or now < before or now > state.round or (now == state.round and state.order):
-            return [f"the score sheet has a scoring of round {now} (EC-301)"]
+            return [("", f"the score sheet has a scoring of round {now} (EC-301)")]
         before = now
-        shut = line[sheet.CLOSED] == 1 and state.options_agreed.advanced
+        shut = line[sheet.CLOSED] == 1 and state.options.advanced
         counts = line[sheet.COUNTS : sheet.COUNTS + state.seats]
         value = line[sheet.TILES] + line[sheet.SYMBOLS]
         if sheet.points_for(line[sheet.KIND], value, counts, line[sheet.ALCALDE], shut) != line[-state.seats :]:
-            return [f"line {start // length} of the score sheet does not add up (EC-805)"]
+            return [("", f"line {start // length} of the score sheet does not add up (EC-805)")]
     return []
 
 

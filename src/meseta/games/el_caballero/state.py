@@ -75,7 +75,7 @@ class ElCaballero(State):
 
     def __init__(self) -> None:
         super().__init__()
-        self.options_agreed = DEFAULT
+        self.options = DEFAULT
         self.map = Map()
         self.at: list[int] = NONE
         """By Caballero tile: its cell, NOTHING off the map; ..."""
@@ -109,7 +109,6 @@ class ElCaballero(State):
         """The face-up tiles, NOTHING where one was laid."""
         self.unseen: list[int] = NONE
         """The pile, by sort."""
-        self.round = 0
         self.sheet: list[int] = NONE
         """The score sheet, see `sheet.py`. Shared between copies: never changed in place."""
         self.points: list[int] = NONE
@@ -118,7 +117,7 @@ class ElCaballero(State):
     def set_table(self, seats: int, options: Options, generator: Generator) -> None:
         """EC-104 to EC-107, EC-202: the pieces before the first tile lies there."""
         self.seats = seats
-        self.options_agreed = options
+        self.options = options
         self.generator = generator
         self.map.clear()
         places = seats * TILES_MOST
@@ -145,7 +144,7 @@ class ElCaballero(State):
     def copy(self) -> "ElCaballero":
         other = ElCaballero()
         self.copy_kernel(other)
-        other.options_agreed = self.options_agreed
+        other.options = self.options
         other.map = self.map.copy()
         other.at = self.at.copy()
         other.north = self.north.copy()
@@ -164,12 +163,14 @@ class ElCaballero(State):
         other.order = self.order.copy()
         other.display = self.display.copy()
         other.unseen = self.unseen.copy()
-        other.round = self.round
         other.sheet = self.sheet
         other.points = self.points.copy()
         return other
 
     # What the table shows
+
+    def rounds(self) -> int | None:
+        return self.options.rounds
 
     def scores(self) -> list[int]:
         """EC-305: who has most wins; who ties wins together."""
@@ -300,7 +301,7 @@ class ElCaballero(State):
                     back = edge ^ 2
                     number = NUMBERS[self.north[caballero] * EDGE_COUNT + back]
                     self.map.add_strength(self.map.facing(near, back), caballero // TILES_MOST, number)
-        if self.sink is not None and self.options_agreed.advanced:
+        if self.sink is not None and self.options.advanced:
             for name in closed:
                 cell, edge = name // EDGE_COUNT, name % EDGE_COUNT
                 self.emit(CLOSED, EVERYONE, (self.map.kinds[self.map.named(cell, edge)], cell, edge))

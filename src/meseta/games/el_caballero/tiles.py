@@ -5,7 +5,7 @@ from typing import Final, final
 from meseta.games.el_caballero.tables import AREA_TILES, SEA_SHAPE, SORT, SORT_COUNT, SORT_SHAPES, SORT_SYMBOLS
 from meseta.kernel.domains import Number
 from meseta.kernel.errors import BadOption, BadPosition
-from meseta.kernel.game import Table
+from meseta.kernel.game import TableOption
 from meseta.parts.piles import pile_schema, read_pile, write_pile
 
 NUMBER: Final = Number("tiles", 1, AREA_TILES)
@@ -40,7 +40,7 @@ class TileMix:
 
 
 @final
-class TilesOption(Table):
+class TilesOption(TableOption):
     """Another mix of the 48 tiles."""
 
     def read(self, value: object) -> object:

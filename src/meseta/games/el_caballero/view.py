@@ -1,5 +1,6 @@
 """What one seat, or a spectator, sees: EC-1001, everything but the order of the pile. Built from nothing."""
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 from meseta.games.el_caballero import sheet
@@ -27,7 +28,7 @@ from meseta.games.el_caballero.tables import (
     row,
 )
 from meseta.kernel.types import NOTHING, Seat
-from meseta.parts.views import FrameView, rules_in_progress
+from meseta.kernel.views import Header
 
 
 class AreaView(TypedDict):
@@ -148,14 +149,9 @@ class ScoringView(TypedDict):
     sums: list[int]
 
 
-class ElCaballeroView(TypedDict):
-    """The whole table."""
+class ElCaballeroTable(TypedDict):
+    """The whole table, beyond the header that every view has."""
 
-    game: str
-    options: dict[str, object]
-    seat: int | None
-    round: int
-    rounds: int
     card_order: list[int]
     order: list[int]
     areas: list[AreaView]
@@ -168,20 +164,19 @@ class ElCaballeroView(TypedDict):
     seats: list[SeatView]
     turn: TurnView | None
     sheet: list[ScoringView]
-    to_act: list[int]
-    rules: list[FrameView]
-    over: bool
 
 
-def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroView:
+class ElCaballeroView(Header, ElCaballeroTable):
+    """All that a seat sees."""
+
+    rules: list[Mapping[str, object]]
+    """The rules in progress, the outermost first."""
+
+
+def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroTable:
     """What the seat (None: a spectator) may see."""
     regions = state.map.regions()
     return {
-        "game": state.game.key,
-        "options": state.options_agreed.plain(),
-        "seat": seat,
-        "round": state.round,
-        "rounds": state.options_agreed.rounds,
         "card_order": state.card_order.copy(),
         "order": state.order.copy(),
         "areas": [_area(state, tile, regions) for tile in _in_order(state.map.cells)],
@@ -194,9 +189,6 @@ def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroView:
         "seats": [_seat(state, other) for other in range(state.seats)],
         "turn": _turn(state),
         "sheet": score_sheet(state.sheet, state.seats),
-        "to_act": list(state.to_act()),
-        "rules": rules_in_progress(state, seat),
-        "over": state.over,
     }
 
 

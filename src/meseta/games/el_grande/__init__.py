@@ -1,5 +1,1 @@
-"""El Grande: the game's door."""
-
-from meseta.games.el_grande.game import GAME
-
-__all__ = ["GAME"]
+"""El Grande. `manifest` names all there is of it."""

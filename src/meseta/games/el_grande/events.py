@@ -15,13 +15,14 @@ from meseta.games.el_grande.tables import (
     SPOT,
     STACK,
 )
+from meseta.games.el_grande.verbs import VERBS
 from meseta.kernel.domains import FLAG, SEAT, Number
 from meseta.kernel.events import EventKinds
 from meseta.kernel.fields import Field
 
 RANK: Final = Number("rank", 1, 6)
 
-EVENTS: Final = EventKinds()
+EVENTS: Final = EventKinds(VERBS)
 
 _seat: Final = Field("seat", SEAT)
 _by: Final = Field("by", SEAT)

@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from meseta.kernel.game import Choice
+from meseta.kernel.game import ChoiceOption
 
 OPTIONS: Final = (
-    Choice("rounds", (9, 6), 9),
-    Choice("veto", (True, False), True),
-    Choice("open_castillo", (False, True), False),
+    ChoiceOption("rounds", (9, 6), 9),
+    ChoiceOption("veto", (True, False), True),
+    ChoiceOption("open_castillo", (False, True), False),
 )
 
 
@@ -19,10 +19,6 @@ class Options:
         self.rounds = rounds
         self.veto = veto
         self.open_castillo = open_castillo
-
-    def plain(self) -> dict[str, object]:
-        """The options as JSON."""
-        return {"rounds": self.rounds, "veto": self.veto, "open_castillo": self.open_castillo}
 
 
 def options_of(values: dict[str, object]) -> Options:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meseta.games.el_grande.options import Options
+from meseta.games.el_grande.options import options_of
 from meseta.games.el_grande.rules.course import NEXT_ROUND, SCORING, TURNS, Course
 from meseta.games.el_grande.rules.power_cards import PowerCards
 from meseta.games.el_grande.rules.turn import CLOSED, HALVES, Turn
@@ -30,7 +30,7 @@ from meseta.kernel.domains import FLAG, SEAT, SEATS, Number
 from meseta.kernel.errors import BadPosition
 from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
-from meseta.kernel.types import NOTHING, Seat
+from meseta.kernel.types import NOTHING, Fault, Seat
 from meseta.parts.piles import pile_schema, read_pile, write_pile
 from meseta.parts.positions import need, refuse_unknown
 
@@ -68,7 +68,6 @@ PHASES: Final = ("next-round", "power-cards", "turns", "action", "general-scorin
 def write(state: ElGrande) -> dict[str, object]:
     """The position as JSON, without what every game has."""
     data = write_fields(state, FIELDS)
-    data["options"] = state.options_agreed.plain()
     data["caballeros"] = {
         PLACE.word(place): [state.at(seat, place) for seat in range(state.seats)] for place in range(PLACE_COUNT)
     }
@@ -77,11 +76,11 @@ def write(state: ElGrande) -> dict[str, object]:
     return data
 
 
-def read(data: dict[str, object], seats: int, options: Options) -> ElGrande:
+def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> ElGrande:
     """The state of such data. What is left out is as at set-up; the unseen cards are then the rest."""
     refuse_unknown(data, NAMES)
     state = ElGrande()
-    state.set_table(seats, options, Generator())
+    state.set_table(seats, options_of(agreed), Generator())
     named = {name: value for name, value in data.items() if name not in ("caballeros", "unseen", "used")}
     read_fields(state, FIELDS, named, "position", seats, partial=True)
     _read_lists(state)
@@ -104,8 +103,6 @@ def read(data: dict[str, object], seats: int, options: Options) -> ElGrande:
 
 def build_phase(state: ElGrande, name: str) -> None:
     """The stack of a hand-written position: what is about to happen in it."""
-    if name not in PHASES:
-        raise BadPosition("position.phase", f"{name!r} is none of {', '.join(PHASES)}")
     if state.king == NOTHING or NOTHING in state.grandes or state.start == NOTHING:
         raise BadPosition("position", "king, grandes and start are needed with a phase")
     course = Course()
@@ -162,32 +159,32 @@ def _seen(state: ElGrande, kind: int) -> int:
     return state.face_up.count(kind) + state.holding.count(kind) + vetos + state.used[kind]
 
 
-def faults(state: ElGrande) -> list[str]:
+def faults(state: ElGrande) -> list[Fault]:
     """Every broken invariant: pieces and cards in exactly one place, knowledge that fits the cards, a sound round."""
-    found: list[str] = []
+    found: list[Fault] = []
     for seat in range(state.seats):
         total = sum([state.at(seat, place) for place in range(PLACE_COUNT)])
         if total != CABALLEROS or min(state.caballeros) < 0:
-            found.append(f"seat {seat} has {total} caballeros, not {CABALLEROS} (EG-108)")
+            found.append(("", f"seat {seat} has {total} caballeros, not {CABALLEROS} (EG-108)"))
         found += _power_faults(state, seat)
     found += _card_faults(state)
     found += _table_faults(state)
     return found
 
 
-def _power_faults(state: ElGrande, seat: Seat) -> list[str]:
+def _power_faults(state: ElGrande, seat: Seat) -> list[Fault]:
     played = 0 if state.played[seat] == NOTHING else 1 << (state.played[seat] - 1)
     hand = state.hands[seat]
     discard = state.discards[seat]
     if hand | discard | played != ALL_POWERS or hand & discard or (hand | discard) & played:
-        return [f"seat {seat}: a power card is missing or in two places (EG-104)"]
+        return [("", f"seat {seat}: a power card is missing or in two places (EG-104)")]
     unknown = hand & state.seen_out[seat]
     first = state.first_back[seat]
     second = state.second_back[seat]
     if state.seen_out[seat] != discard | unknown or (first | second) & ~state.seen_out[seat] or (second and not first):
-        return [f"seat {seat}: what was seen of the power cards does not fit them (EG-405)"]
+        return [("", f"seat {seat}: what was seen of the power cards does not fit them (EG-405)")]
     if unknown not in taken_back_choices(first, second):
-        return [f"seat {seat}: the hand does not fit what can have been taken back (EG-405)"]
+        return [("", f"seat {seat}: the hand does not fit what can have been taken back (EG-405)")]
     return []
 
 
@@ -207,51 +204,53 @@ def taken_back_choices(first: int, second: int) -> list[int]:
     return choices
 
 
-def _card_faults(state: ElGrande) -> list[str]:
-    found: list[str] = []
+def _card_faults(state: ElGrande) -> list[Fault]:
+    found: list[Fault] = []
     for kind in range(CARD_COUNT):
-        copies = 0 if kind == VETO and not state.options_agreed.veto else CARDS[kind].copies
+        copies = 0 if kind == VETO and not state.options.veto else CARDS[kind].copies
         if state.unseen[kind] + _seen(state, kind) != copies:
-            found.append(f"{state.unseen[kind] + _seen(state, kind)} cards {CARD.word(kind)}, not {copies} (EG-107)")
+            found.append(
+                ("", f"{state.unseen[kind] + _seen(state, kind)} cards {CARD.word(kind)}, not {copies} (EG-107)")
+            )
     for stack in range(STACK_COUNT):
         kind = state.face_up[stack]
         if kind != NOTHING and CARD_STACKS[kind] != stack + 1:
-            found.append(f"{CARD.word(kind)} lies at stack {stack + 1} (EG-107)")
+            found.append(("", f"{CARD.word(kind)} lies at stack {stack + 1} (EG-107)"))
     if state.round and state.unseen[KING]:
-        found.append("the King's card is face down (EG-303)")
+        found.append(("", "the King's card is face down (EG-303)"))
     if sum([1 for kind in state.holding if kind != NOTHING]) > 1:
-        found.append("two players hold an action card at once (EG-504)")
+        found.append(("", "two players hold an action card at once (EG-504)"))
     return found
 
 
-def _table_faults(state: ElGrande) -> list[str]:
-    found: list[str] = []
+def _table_faults(state: ElGrande) -> list[Fault]:
+    found: list[Fault] = []
     if state.scoreboards[0] != NOTHING and state.scoreboards[0] == state.scoreboards[1]:
-        found.append("both mobile scoreboards lie in one place (EG-941)")
+        found.append(("", "both mobile scoreboards lie in one place (EG-941)"))
     on_table = [power for power in state.played if power != NOTHING]
     if len(set(on_table)) != len(on_table):
-        found.append("a power card was played twice in a round (EG-402)")
+        found.append(("", "a power card was played twice in a round (EG-402)"))
     if state.order and sorted(state.order) != list(range(state.seats)):
-        found.append("the turn order is not one of all seats (EG-403)")
+        found.append(("", "the turn order is not one of all seats (EG-403)"))
     if state.veto_rounds != sorted(state.veto_rounds) or (state.veto_rounds and state.veto_rounds[-1] > state.round):
-        found.append("the Vetos are not in the order they were taken (EG-1007)")
-    if state.options_agreed.rounds == 6 and state.round % 3 == 1:
-        found.append(f"round {state.round} is left out of the short game (EG-302)")
+        found.append(("", "the Vetos are not in the order they were taken (EG-1007)"))
+    if state.options.rounds == 6 and state.round % 3 == 1:
+        found.append(("", f"round {state.round} is left out of the short game (EG-302)"))
     if not state.stack and (
         state.round != 9 or state.order or len(on_table) or state.face_up != [NOTHING] * STACK_COUNT
     ):
-        found.append("the game is over before its last round (EG-304)")
+        found.append(("", "the game is over before its last round (EG-304)"))
     if state.stopped:
-        found.append("a Veto has fallen, but its action goes on (EG-1004)")
+        found.append(("", "a Veto has fallen, but its action goes on (EG-1004)"))
     if len(state.stack) < 3 and (state.let_pass or max(state.discs) != NOTHING):
-        found.append("there is no special action to let pass or to show discs for (EG-509)")
+        found.append(("", "there is no special action to let pass or to show discs for (EG-509)"))
     turn = len(state.stack) > 1 and state.stack[1].RULE == "turn"
     if not turn and max(state.holding) != NOTHING:
-        found.append("an action card is held, but it is nobody's turn (EG-504)")
+        found.append(("", "an action card is held, but it is nobody's turn (EG-504)"))
     setting_up = len(state.stack) > 1 and state.stack[1].RULE == "set-up"
     placed = state.king != NOTHING and NOTHING not in state.grandes and state.start != NOTHING
     if state.round and not setting_up and not placed:
-        found.append("a round has begun without King, Grandes or start player (EG-201)")
+        found.append(("", "a round has begun without King, Grandes or start player (EG-201)"))
     return found
 
 

@@ -66,7 +66,7 @@ class ElGrande(State):
 
     def __init__(self) -> None:
         super().__init__()
-        self.options_agreed = DEFAULT
+        self.options = DEFAULT
         self.caballeros: list[int] = NONE
         """By seat and place: see `at`."""
         self.points: list[int] = NONE
@@ -99,7 +99,6 @@ class ElGrande(State):
         """Who holds a Veto, the older first."""
         self.veto_rounds: list[int] = NONE
         """The round each of them was taken in."""
-        self.round = 0
         self.start = NOTHING
         self.order: list[Seat] = NONE
         """This round's turn order; empty until all power cards are played."""
@@ -113,7 +112,7 @@ class ElGrande(State):
     def set_table(self, seats: int, options: Options, generator: Generator) -> None:
         """EG-202, EG-203: the pieces before the first region card is turned."""
         self.seats = seats
-        self.options_agreed = options
+        self.options = options
         self.generator = generator
         self.caballeros = [0] * (seats * PLACE_COUNT)
         for seat in range(seats):
@@ -140,7 +139,7 @@ class ElGrande(State):
     def copy(self) -> "ElGrande":
         other = ElGrande()
         self.copy_kernel(other)
-        other.options_agreed = self.options_agreed
+        other.options = self.options
         other.caballeros = self.caballeros.copy()
         other.points = self.points.copy()
         other.grandes = self.grandes.copy()
@@ -159,7 +158,6 @@ class ElGrande(State):
         other.took = self.took.copy()
         other.veto_seats = self.veto_seats.copy()
         other.veto_rounds = self.veto_rounds.copy()
-        other.round = self.round
         other.start = self.start
         other.order = self.order.copy()
         other.discs = self.discs.copy()
@@ -202,6 +200,9 @@ class ElGrande(State):
             if holder != mover and not self.let_pass >> holder & 1:
                 return True
         return False
+
+    def rounds(self) -> int | None:
+        return self.options.rounds
 
     def scores(self) -> list[int]:
         return self.points.copy()

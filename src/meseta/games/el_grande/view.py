@@ -1,5 +1,6 @@
 """What one seat, or a spectator, sees: EG-109, EG-605. Built from nothing, field by field."""
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 from meseta.games.el_grande.state import ElGrande
@@ -19,7 +20,7 @@ from meseta.games.el_grande.tables import (
     STACK_COUNT,
 )
 from meseta.kernel.types import NOTHING, Seat
-from meseta.parts.views import FrameView, rules_in_progress
+from meseta.kernel.views import Header
 
 
 class SpotView(TypedDict):
@@ -57,13 +58,9 @@ class StackView(TypedDict):
     used: int
 
 
-class ElGrandeView(TypedDict):
-    """The whole table."""
+class ElGrandeTable(TypedDict):
+    """The whole table, beyond the header that every view has."""
 
-    game: str
-    options: dict[str, object]
-    seat: int | None
-    round: int
     king: str | None
     """None until set-up has placed him; so with homes and the start player."""
     start: int | None
@@ -75,18 +72,18 @@ class ElGrandeView(TypedDict):
     """The viewer's own power cards."""
     discard: list[int] | None
     stacks: list[StackView]
-    to_act: list[int]
-    rules: list[FrameView]
-    over: bool
 
 
-def view(state: ElGrande, seat: Seat | None) -> ElGrandeView:
+class ElGrandeView(Header, ElGrandeTable):
+    """All that a seat sees."""
+
+    rules: list[Mapping[str, object]]
+    """The rules in progress, the outermost first."""
+
+
+def view(state: ElGrande, seat: Seat | None) -> ElGrandeTable:
     """What the seat (None: a spectator) may see."""
     return {
-        "game": state.game.key,
-        "options": state.options_agreed.plain(),
-        "seat": seat,
-        "round": state.round,
         "king": _region(state.king),
         "start": None if state.start == NOTHING else state.start,
         "order": state.order.copy(),
@@ -98,15 +95,12 @@ def view(state: ElGrande, seat: Seat | None) -> ElGrandeView:
         "hand": None if seat is None else _powers(state.hands[seat]),
         "discard": None if seat is None else _powers(state.discards[seat]),
         "stacks": [_stack(state, stack) for stack in range(1, STACK_COUNT + 1)],
-        "to_act": list(state.to_act()),
-        "rules": rules_in_progress(state, seat),
-        "over": state.over,
     }
 
 
 def _spot(state: ElGrande, spot: int) -> SpotView:
     first, second, third = state.values(spot)
-    hidden = spot == CASTILLO and not state.options_agreed.open_castillo
+    hidden = spot == CASTILLO and not state.options.open_castillo
     return {
         "place": SPOT.word(spot),
         "values": [first, second, third],

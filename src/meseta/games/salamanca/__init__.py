@@ -1,5 +1,1 @@
-"""Salamanca: the game's door."""
-
-from meseta.games.salamanca.game import GAME
-
-__all__ = ["GAME"]
+"""Salamanca. `manifest` names all there is of it."""

@@ -3,11 +3,12 @@
 from typing import Final
 
 from meseta.games.salamanca.tables import CARD, DISPLAY, FIELD, MONEY, PLAGUE, ROUND, TILE
+from meseta.games.salamanca.verbs import VERBS
 from meseta.kernel.domains import SEAT
 from meseta.kernel.events import EventKinds
 from meseta.kernel.fields import Field
 
-EVENTS: Final = EventKinds()
+EVENTS: Final = EventKinds(VERBS)
 
 _seat: Final = Field("seat", SEAT)
 _by: Final = Field("by", SEAT)

@@ -3,9 +3,9 @@
 from typing import Final, final
 
 from meseta.games.salamanca.tiles import DEFAULT, TileMix, TilesOption, read_mix
-from meseta.kernel.game import Choice
+from meseta.kernel.game import ChoiceOption
 
-OPTIONS: Final = (Choice("open_money", (False, True), False), TilesOption("tiles", DEFAULT))
+OPTIONS: Final = (ChoiceOption("open_money", (False, True), False), TilesOption("tiles", DEFAULT))
 
 DEFAULT_MIX: Final = read_mix(DEFAULT)
 
@@ -17,10 +17,6 @@ class Options:
     def __init__(self, open_money: bool, mix: TileMix) -> None:
         self.open_money = open_money
         self.mix = mix
-
-    def plain(self) -> dict[str, object]:
-        """The options as JSON."""
-        return {"open_money": self.open_money, "tiles": self.mix.plain()}
 
 
 def options_of(values: dict[str, object]) -> Options:

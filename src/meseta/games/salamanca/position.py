@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meseta.games.salamanca.options import Options
+from meseta.games.salamanca.options import options_of
 from meseta.games.salamanca.rules.course import NEXT_ROUND, TURNS, Course
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.turn import plague_fits
@@ -29,7 +29,7 @@ from meseta.kernel.domains import SEAT, Domain, Number
 from meseta.kernel.errors import BadPosition
 from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
-from meseta.kernel.types import NOTHING, Seat
+from meseta.kernel.types import NOTHING, Fault, Seat
 from meseta.parts.piles import pile_schema, read_pile, write_pile
 from meseta.parts.positions import need, refuse_unknown
 
@@ -62,7 +62,6 @@ ENTRY_DOMAINS: Final[list[list[Domain]]] = [[SEAT, CARD], [], [SEAT], [SEAT, SEA
 def write(state: Salamanca) -> dict[str, object]:
     """The position as JSON, without what every game has."""
     data = write_fields(state, FIELDS)
-    data["options"] = state.options_agreed.plain()
     data["land"] = _write_land(state.land, TILE)
     data["owners"] = _write_land(state.owners, SEAT)
     data["display"] = {
@@ -95,11 +94,11 @@ def _write_story(story: Story) -> list[object]:
     return entries
 
 
-def read(data: dict[str, object], seats: int, options: Options) -> Salamanca:
+def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> Salamanca:
     """The state of such data. What is left out is as at set-up, or follows from the rest."""
     refuse_unknown(data, NAMES)
     state = Salamanca()
-    state.set_table(seats, options, Generator())
+    state.set_table(seats, options_of(agreed), Generator())
     named = {name: value for name, value in data.items() if name not in TABLES}
     read_fields(state, FIELDS, named, "position", seats, partial=True)
     _check_lengths(state)
@@ -155,7 +154,7 @@ def _read_piles(state: Salamanca, data: dict[str, object]) -> None:
     if "unseen" in data:
         state.unseen = read_pile(data["unseen"], "position.unseen", TILE, COUNT)
     else:
-        mix = state.options_agreed.mix
+        mix = state.options.mix
         state.unseen = [max(0, mix.total(tile) - _seen(state, tile)) for tile in range(TILE_COUNT)]
 
 
@@ -221,8 +220,6 @@ def _read_story(state: Salamanca, value: object) -> None:
 
 def build_phase(state: Salamanca, name: str) -> None:
     """The stack of a hand-written position: what is about to happen in it."""
-    if name not in PHASES:
-        raise BadPosition("position.phase", f"{name!r} is none of {', '.join(PHASES)}")
     need(state.seats == 2 or state.leader != NOTHING, "position.leader", "needed with a phase")
     course = Course()
     state.call(course)
@@ -246,66 +243,66 @@ def _seen(state: Salamanca, tile: int) -> int:
     return state.land.count(tile) + displayed + state.taken.count(tile) + apart
 
 
-def faults(state: Salamanca) -> list[str]:
+def faults(state: Salamanca) -> list[Fault]:
     """Every broken invariant: tiles, tokens, cards and money in exactly one place, and a story that fits the hands."""
-    found: list[str] = []
-    mix = state.options_agreed.mix
+    found: list[Fault] = []
+    mix = state.options.mix
     for tile in range(TILE_COUNT):
         total = state.unseen[tile] + _seen(state, tile)
         if total != mix.total(tile):
-            found.append(f"{total} tiles {TILE.word(tile)}, not {mix.total(tile)} (SA-102)")
+            found.append(("", f"{total} tiles {TILE.word(tile)}, not {mix.total(tile)} (SA-102)"))
     if sum(state.money) + state.bank != 0:
-        found.append(f"the players have {sum(state.money)}, the bank has {state.bank} (SA-104)")
+        found.append(("", f"the players have {sum(state.money)}, the bank has {state.bank} (SA-104)"))
     return found + _token_faults(state) + _card_faults(state) + _round_faults(state)
 
 
-def _token_faults(state: Salamanca) -> list[str]:
-    found: list[str] = []
+def _token_faults(state: Salamanca) -> list[Fault]:
+    found: list[Fault] = []
     for seat in range(state.seats):
         squires = state.stock[seat] + state.owners.count(seat)
         if squires != SQUIRES:
-            found.append(f"seat {seat} has {squires} squires, not {SQUIRES} (SA-104)")
+            found.append(("", f"seat {seat} has {squires} squires, not {SQUIRES} (SA-104)"))
         conde = state.condes[seat]
         if conde != NOTHING and (state.owners[conde] in (NOTHING, seat) or state.conde_at(conde) != seat):
-            found.append(f"seat {seat}: the Conde stands where it cannot (SA-521)")
+            found.append(("", f"seat {seat}: the Conde stands where it cannot (SA-521)"))
     for field in range(FIELD_COUNT):
         if state.owners[field] != NOTHING and state.land[field] < FIRST_BUILDING:
-            found.append(f"a squire on {FIELD.word(field)}, where no building is (SA-512)")
+            found.append(("", f"a squire on {FIELD.word(field)}, where no building is (SA-512)"))
     for plague in range(PLAGUE_COUNT):
         field = state.plagues[plague]
         if field != NOTHING and (state.land[field] == NOTHING or not plague_fits(plague, state.land[field])):
-            found.append(f"a plague lies on {FIELD.word(field)}, where it cannot (SA-531)")
+            found.append(("", f"a plague lies on {FIELD.word(field)}, where it cannot (SA-531)"))
         if field != NOTHING and state.plagues.count(field) > 1:
-            found.append(f"two plagues on {FIELD.word(field)} (SA-535)")
+            found.append(("", f"two plagues on {FIELD.word(field)} (SA-535)"))
     return found
 
 
-def _card_faults(state: Salamanca) -> list[str]:
+def _card_faults(state: Salamanca) -> list[Fault]:
     cards = cards_in_game(state.seats)
     dealing = (len(state.stack) > 1 and state.stack[1].RULE == "set-up") or (state.stack and not state.round)
     for card in range(1, HAND):
         total = sum([state.holds(seat, card) for seat in range(state.seats)]) + state.played.count(card)
         if total > cards[card] or (total != cards[card] and not dealing):
-            return [f"{total} cards {card}, not {cards[card]} (SA-203)"]
+            return [("", f"{total} cards {card}, not {cards[card]} (SA-203)")]
     if state.story.hands_before(state.story.length(), state.seats) != state.hands:
-        return ["the story of the cards does not lead to these hands (SA-405)"]
+        return [("", "the story of the cards does not lead to these hands (SA-405)")]
     return []
 
 
-def _round_faults(state: Salamanca) -> list[str]:
-    found: list[str] = []
+def _round_faults(state: Salamanca) -> list[Fault]:
+    found: list[Fault] = []
     turns = len(state.order_seats)
     if turns not in (0, 4 if state.seats == 2 else state.seats):
-        found.append(f"{turns} turns for {state.seats} players (SA-403)")
+        found.append(("", f"{turns} turns for {state.seats} players (SA-403)"))
     for index in range(turns):
         seat = state.order_seats[index]
         if state.order_cards[index] not in state.played[seat * 2 : seat * 2 + 2]:
-            found.append(f"seat {seat} acts with a card that it has not played (SA-403)")
+            found.append(("", f"seat {seat} acts with a card that it has not played (SA-403)"))
     for field in state.fertile_now:
         if state.land[field] in (NOTHING,) or state.land[field] >= FIRST_BUILDING:
-            found.append(f"no fertile tile on {FIELD.word(field)} (SA-518)")
+            found.append(("", f"no fertile tile on {FIELD.word(field)} (SA-518)"))
     if not state.stack and not state.piles_empty():
-        found.append("the game is over before the last tile (SA-303)")
+        found.append(("", "the game is over before the last tile (SA-303)"))
     return found
 
 

@@ -74,7 +74,7 @@ class Salamanca(State):
 
     def __init__(self) -> None:
         super().__init__()
-        self.options_agreed = DEFAULT
+        self.options = DEFAULT
         self.land: list[int] = NONE
         """By field: the tile, NOTHING where it is free."""
         self.owners: list[int] = NONE
@@ -105,7 +105,6 @@ class Salamanca(State):
         """What happened to the cards since they were dealt: who can know which."""
         self.played: list[int] = NONE
         """By seat, two places each: the cards on the table, NOTHING if there is none."""
-        self.round = 0
         self.leader = NOTHING
         self.order_seats: list[Seat] = NONE
         """Who acts, turn by turn, ..."""
@@ -127,7 +126,7 @@ class Salamanca(State):
     def set_table(self, seats: int, options: Options, generator: Generator) -> None:
         """SA-202, SA-104, SA-105: the pieces before the first tile is laid out."""
         self.seats = seats
-        self.options_agreed = options
+        self.options = options
         self.generator = generator
         self.land = [NOTHING] * FIELD_COUNT
         self.owners = [NOTHING] * FIELD_COUNT
@@ -156,7 +155,7 @@ class Salamanca(State):
     def copy(self) -> "Salamanca":
         other = Salamanca()
         self.copy_kernel(other)
-        other.options_agreed = self.options_agreed
+        other.options = self.options
         other.land = self.land.copy()
         other.owners = self.owners.copy()
         other.condes = self.condes.copy()
@@ -173,7 +172,6 @@ class Salamanca(State):
         other.hands = self.hands.copy()
         other.story = self.story.copy()
         other.played = self.played.copy()
-        other.round = self.round
         other.leader = self.leader
         other.order_seats = self.order_seats.copy()
         other.order_cards = self.order_cards.copy()
@@ -250,6 +248,9 @@ class Salamanca(State):
                     if self.labels[near] == self.labels[field]:
                         return True
         return False
+
+    def rounds(self) -> int | None:
+        return None
 
     def scores(self) -> list[int]:
         """SA-304: money alone counts; who ties wins together."""

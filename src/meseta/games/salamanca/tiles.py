@@ -6,7 +6,7 @@ from meseta.games.salamanca.tables import TILE
 from meseta.kernel.domains import Number
 from meseta.kernel.errors import BadOption, BadPosition
 from meseta.kernel.fields import read_object
-from meseta.kernel.game import Table
+from meseta.kernel.game import TableOption
 from meseta.parts.piles import pile_schema, read_pile, write_pile
 
 DRAWN: Final = 55
@@ -65,7 +65,7 @@ DEFAULT: Final[dict[str, object]] = {
 
 
 @final
-class TilesOption(Table):
+class TilesOption(TableOption):
     """Another tile mix: 5 orange, 55 to draw, 5 blue."""
 
     def read(self, value: object) -> object:

@@ -1,5 +1,6 @@
 """What one seat, or a spectator, sees: SA-901, SA-902. Built from nothing, field by field."""
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 from meseta.games.salamanca.rules.regions import explain
@@ -17,7 +18,7 @@ from meseta.games.salamanca.tables import (
     TILE_KINDS,
 )
 from meseta.kernel.types import NOTHING, Seat
-from meseta.parts.views import FrameView, rules_in_progress
+from meseta.kernel.views import Header
 
 
 class FieldView(TypedDict):
@@ -60,13 +61,9 @@ class SeatView(TypedDict):
     money: int | None
 
 
-class SalamancaView(TypedDict):
-    """The whole table."""
+class SalamancaTable(TypedDict):
+    """The whole table, beyond the header that every view has."""
 
-    game: str
-    options: dict[str, object]
-    seat: int | None
-    round: int
     leader: int | None
     order: list[list[int]]
     """Turn by turn: who acts, and with which card."""
@@ -83,18 +80,18 @@ class SalamancaView(TypedDict):
     pile: int
     blue_pile: int
     gone: list[str]
-    to_act: list[int]
-    rules: list[FrameView]
-    over: bool
 
 
-def view(state: Salamanca, seat: Seat | None) -> SalamancaView:
+class SalamancaView(Header, SalamancaTable):
+    """All that a seat sees."""
+
+    rules: list[Mapping[str, object]]
+    """The rules in progress, the outermost first."""
+
+
+def view(state: Salamanca, seat: Seat | None) -> SalamancaTable:
     """What the seat (None: a spectator) may see."""
     return {
-        "game": state.game.key,
-        "options": state.options_agreed.plain(),
-        "seat": seat,
-        "round": state.round,
         "leader": None if state.leader == NOTHING else state.leader,
         "order": [[state.order_seats[turn], state.order_cards[turn]] for turn in range(len(state.order_seats))],
         "land": [_field(state, field) for field in range(FIELD_COUNT) if state.land[field] != NOTHING],
@@ -111,9 +108,6 @@ def view(state: Salamanca, seat: Seat | None) -> SalamancaView:
         "pile": sum(state.unseen),
         "blue_pile": sum(state.blue),
         "gone": [TILE.word(tile) for tile in range(len(state.gone)) for _ in range(state.gone[tile])],
-        "to_act": list(state.to_act()),
-        "rules": rules_in_progress(state, seat),
-        "over": state.over,
     }
 
 
@@ -147,7 +141,7 @@ def _field(state: Salamanca, field: int) -> FieldView:
 
 
 def _seat(state: Salamanca, seat: Seat, viewer: Seat | None) -> SeatView:
-    shown = seat == viewer or state.options_agreed.open_money or state.over
+    shown = seat == viewer or state.options.open_money or state.over
     return {
         "seat": seat,
         "squires": state.stock[seat],

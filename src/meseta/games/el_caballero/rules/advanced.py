@@ -10,7 +10,7 @@ from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 
 @final
@@ -19,7 +19,6 @@ class PlaceAlcalde(Frame[ElCaballero]):
 
     RULE: ClassVar[str] = "place-alcalde"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
@@ -44,14 +43,15 @@ class PlaceAlcalde(Frame[ElCaballero]):
             return K_3
         return EC_902 if _region_named(state, CELL_OF.arg(action)) == NOTHING else ALLOWED
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         self.done = True
         state.place_alcalde(seat, _region_named(state, CELL_OF.arg(action)))
+        return CONTINUE
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         payable = state.court[self.seat] > 0 and state.alcaldes[self.seat] > 0
         if self.done or not payable or not has_region_for_alcalde(state):
-            return ["no Alcalde can be placed (EC-902)"]
+            return [("", "no Alcalde can be placed (EC-902)")]
         return []
 
 
@@ -89,7 +89,6 @@ class SendGrande(Frame[ElCaballero]):
 
     RULE: ClassVar[str] = "send-grande"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
@@ -117,18 +116,19 @@ class SendGrande(Frame[ElCaballero]):
             return EC_904
         return EC_906 if state.grandes[seat] == caballero else ALLOWED
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         self.done = True
         state.send_grande(seat, state.own_at(seat, CELL_OF.arg(action)))
+        return CONTINUE
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         payable = state.court[self.seat] >= state.grande_price(self.seat)
         if self.done or not payable or not has_tile_for_grande(state, self.seat):
-            return ["the Grande can go nowhere (EC-904)"]
-        return [] if state.options_agreed.advanced else ["there is no Grande in the basic game (EC-107)"]
+            return [("", "the Grande can go nowhere (EC-904)")]
+        return [] if state.options.advanced else [("", "there is no Grande in the basic game (EC-107)")]
 
 
 def has_tile_for_grande(state: ElCaballero, seat: Seat) -> bool:
     """Has the player a tile in play that the Grande does not stand on?"""
     standing = 0 if state.grandes[seat] == NOTHING else 1
-    return state.options_agreed.tiles_each - state.off[seat] > standing
+    return state.options.tiles_each - state.off[seat] > standing

@@ -24,7 +24,7 @@ from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 FITTING: Final = 0
 BESIDE_OWN: Final = 1
@@ -43,7 +43,6 @@ class LayTile(Frame[ElCaballero]):
         Field("display", DISPLAY),
         Field("cell", CELL, optional=True),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0, display: int = 0) -> None:
         self.seat = seat
@@ -96,20 +95,21 @@ class LayTile(Frame[ElCaballero]):
             return EC_501
         return ALLOWED if _touches(state, cell, self.seat, way == BESIDE_OWN) else EC_503
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
         else:
             state.lay(seat, self.display, self.cell, TURN_TO.arg(action))
+        return CONTINUE
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         if state.display[self.display] == NOTHING:
-            return ["the tile to be laid does not lie there (EC-402)"]
+            return [("", "the tile to be laid does not lie there (EC-402)")]
         if lay_refusal(state, self.seat, self.display) != ALLOWED:
-            return ["the tile to be laid can lie nowhere (EC-501)"]
+            return [("", "the tile to be laid can lie nowhere (EC-501)")]
         shape = SORT_SHAPES[state.display[self.display]]
         if self.cell != NOTHING and self._cell_refusal(state, shape, self.cell) != ALLOWED:
-            return ["the tile cannot be laid on that cell (EC-501)"]
+            return [("", "the tile cannot be laid on that cell (EC-501)")]
         return []
 
 

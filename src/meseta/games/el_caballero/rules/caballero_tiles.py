@@ -33,7 +33,7 @@ from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 SEA_ONLY_COST: Final = 1
 """EC-603."""
@@ -54,7 +54,6 @@ class PlaceTile(Frame[ElCaballero]):
         Field("cell", CELL, optional=True),
         Field("placed", FLAG),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0, grande: bool = False) -> None:
         self.seat = seat
@@ -110,10 +109,10 @@ class PlaceTile(Frame[ElCaballero]):
             return grande_refusal(state, self.seat, self.cell, north)
         return ALLOWED if north <= FACE else EC_603
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
-            return
+            return CONTINUE
         self.placed = True
         code = state.map.around[self.cell]
         if NUMBER_OF.has(action):
@@ -124,18 +123,19 @@ class PlaceTile(Frame[ElCaballero]):
             state.place_with_grande(seat, self.cell, north, _cost(north, code))
         else:
             state.place(seat, self.cell, NORTH_OF.arg(action), SEA_ONLY_COST)
+        return CONTINUE
 
-    def faults(self, state: ElCaballero) -> list[str]:
-        if self.grande and not state.options_agreed.advanced:
-            return ["there is no Grande in the basic game (EC-107)"]
+    def faults(self, state: ElCaballero) -> list[Fault]:
+        if self.grande and not state.options.advanced:
+            return [("", "there is no Grande in the basic game (EC-107)")]
         if self.placed or not state.off[self.seat]:
-            return ["there is no tile to be placed (EC-204)"]
+            return [("", "there is no tile to be placed (EC-204)")]
         if self.cell == NOTHING:
             fitting: list[Action] = []
             self.legal(state, self.seat, fitting)
-            return [] if fitting else ["the tile can be placed nowhere (EC-601)"]
+            return [] if fitting else [("", "the tile can be placed nowhere (EC-601)")]
         if place_refusal(state, self.seat, self.cell, self.grande) != ALLOWED:
-            return ["the tile cannot be placed on that cell (EC-601)"]
+            return [("", "the tile cannot be placed on that cell (EC-601)")]
         return []
 
 
@@ -280,7 +280,6 @@ class RaiseTile(Frame[ElCaballero]):
 
     RULE: ClassVar[str] = "raise-tile"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True), Field("done", FLAG))
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
@@ -326,24 +325,25 @@ class RaiseTile(Frame[ElCaballero]):
             return EC_408
         return ALLOWED if _differs(state, seat, self._region(state), more) else EC_604
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
-            return
+            return CONTINUE
         self.done = True
         caballero = state.own_at(seat, self.cell)
         number = NUMBER_OF.arg(action)
         north = NORTHS[number * EDGE_COUNT + LAND_EDGES[state.map.around[self.cell]]]
         state.raise_tile(caballero, north, number, number - state.highest_facing(caballero))
+        return CONTINUE
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         if self.done:
-            return ["the tile is raised already (EC-606)"]
+            return [("", "the tile is raised already (EC-606)")]
         if self.cell == NOTHING:
-            return [] if can_raise(state, self.seat) else ["no tile can be raised (EC-606)"]
+            return [] if can_raise(state, self.seat) else [("", "no tile can be raised (EC-606)")]
         caballero = state.own_at(self.seat, self.cell)
         if caballero == NOTHING or raise_refusal(state, caballero) != ALLOWED:
-            return ["that tile cannot be raised (EC-606)"]
+            return [("", "that tile cannot be raised (EC-606)")]
         return []
 
 
@@ -383,7 +383,6 @@ class TakeTile(Frame[ElCaballero]):
 
     RULE: ClassVar[str] = "take-tile"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
@@ -408,11 +407,12 @@ class TakeTile(Frame[ElCaballero]):
             return K_3
         return EC_406 if state.own_at(seat, CELL_OF.arg(action)) == NOTHING else ALLOWED
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         self.done = True
         state.take_back(state.own_at(seat, CELL_OF.arg(action)))
+        return CONTINUE
 
-    def faults(self, state: ElCaballero) -> list[str]:
-        if self.done or state.off[self.seat] == state.options_agreed.tiles_each:
-            return ["there is no tile to be taken back (EC-406)"]
+    def faults(self, state: ElCaballero) -> list[Fault]:
+        if self.done or state.off[self.seat] == state.options.tiles_each:
+            return [("", "there is no tile to be taken back (EC-406)")]
         return []

@@ -9,7 +9,7 @@ from meseta.games.el_caballero.verbs import CARD_OF
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
 from meseta.parts.orders import highest_first
 
 
@@ -22,7 +22,6 @@ class PlayCards(Frame[ElCaballero]):
 
     RULE: ClassVar[str] = "play-cards"
     FIELDS: ClassVar[tuple[Field, ...]] = ()
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
 
     def __init__(self) -> None:
         pass
@@ -49,8 +48,9 @@ class PlayCards(Frame[ElCaballero]):
         card = CARD_OF.arg(action)
         return ALLOWED if state.hands[seat] & 1 << (card - 1) and card not in state.played else EC_302
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         state.play_card(seat, CARD_OF.arg(action))
+        return CONTINUE
 
 
 def turn_order(played: list[int]) -> list[Seat]:

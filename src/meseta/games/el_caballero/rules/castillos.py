@@ -10,7 +10,7 @@ from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 
 @final
@@ -24,7 +24,6 @@ class SetCastillo(Frame[ElCaballero]):
         Field("from_cell", CELL, optional=True),
         Field("done", FLAG),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0, moves: bool = False) -> None:
         self.seat = seat
@@ -62,29 +61,30 @@ class SetCastillo(Frame[ElCaballero]):
             return ALLOWED
         return EC_407 if self._wanted() else EC_703
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         cell = CELL_OF.arg(action)
         if self._wanted():
             self.from_cell = cell
-            return
+            return CONTINUE
         self.done = True
         target = state.own_at(seat, cell)
         if self.moves:
             state.move_castillo(state.own_at(seat, self.from_cell), target)
         else:
             state.build_castillo(target)
+        return CONTINUE
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         if self.done or not state.court[self.seat] or not has_tile(state, self.seat, 0):
-            return ["there is no tile for a castillo (EC-405)"]
+            return [("", "there is no tile for a castillo (EC-405)")]
         if not self.moves:
             paid = state.castillo_supply > 0 and self.from_cell == NOTHING
-            return [] if paid else ["there is no castillo to be built (EC-106)"]
+            return [] if paid else [("", "there is no castillo to be built (EC-106)")]
         if self.from_cell == NOTHING:
-            return [] if has_tile(state, self.seat, 1) else ["there is no castillo to be moved (EC-407)"]
+            return [] if has_tile(state, self.seat, 1) else [("", "there is no castillo to be moved (EC-407)")]
         caballero = state.own_at(self.seat, self.from_cell)
         if caballero == NOTHING or not state.castillos[caballero]:
-            return ["no castillo to be moved stands there (EC-407)"]
+            return [("", "no castillo to be moved stands there (EC-407)")]
         return []
 
 

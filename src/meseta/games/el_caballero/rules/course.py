@@ -12,7 +12,7 @@ from meseta.games.el_caballero.verbs import DRAW_TILE
 from meseta.kernel.domains import Domain, Number
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import CONTINUE, DONE, DRAW, NOTHING, Action, Step
+from meseta.kernel.types import CONTINUE, DONE, DRAW, NOTHING, Action, Fault, Step
 
 SET_UP: Final = 0
 NEXT_ROUND: Final = 1
@@ -32,6 +32,7 @@ class Course(Frame[ElCaballero]):
         Field("phase", PHASE),
         Field("turn", Number("turns begun", 0, SEATS_MOST)),
     )
+    CALLS: ClassVar[tuple[str, ...]] = ("set-up", "play-cards", "turn")
 
     def __init__(self) -> None:
         self.phase = SET_UP
@@ -48,7 +49,7 @@ class Course(Frame[ElCaballero]):
             self.phase = NEXT_ROUND
             return state.call(SetUp())
         if self.phase == NEXT_ROUND:
-            if state.round == state.options_agreed.rounds:
+            if state.round == state.options.rounds:
                 return DONE
             state.begin_round()
             self.phase = TURNS
@@ -79,30 +80,30 @@ class Course(Frame[ElCaballero]):
     def drawn(self, state: ElCaballero, outcome: Action) -> None:
         state.show_tile(state.display.index(NOTHING), DRAW_TILE.arg(outcome))
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         above = state.stack[1].RULE if len(state.stack) > 1 else ""
         if self.turn and self.phase != TURNS:
-            return ["turns are taken only while they are taken (EC-303)"]
+            return [("", "turns are taken only while they are taken (EC-303)")]
         if above and self.phase != (NEXT_ROUND if above == "set-up" else TURNS):
-            return [f"{above} does not belong to this part of the game (EC-301)"]
+            return [("", f"{above} does not belong to this part of the game (EC-301)")]
         if self.turn > state.seats or (above == "play-cards" and self.turn):
-            return ["more turns begun than there are (EC-303)"]
+            return [("", "more turns begun than there are (EC-303)")]
         if (self.phase == TURNS and above != "play-cards") != (len(state.order) == state.seats):
-            return ["the turn order lists every seat while turns are taken, and only then (EC-303)"]
+            return [("", "the turn order lists every seat while turns are taken, and only then (EC-303)")]
         if above == "turn" and (not self.turn or state.order[self.turn - 1] != state.stack[1].pack()["seat"]):
-            return ["another seat is to take its turn (EC-303)"]
+            return [("", "another seat is to take its turn (EC-303)")]
         if self.phase != SET_UP and above != "set-up" and len(state.card_order) != state.seats:
-            return ["the order of cards lists every seat (EC-302)"]
+            return [("", "the order of cards lists every seat (EC-302)")]
         if self.phase in (TURNS, FILL) and not state.round:
-            return ["no round has begun (EC-301)"]
+            return [("", "no round has begun (EC-301)")]
         if self.phase == TURNS and state.display.count(NOTHING) > _laid_at_most(state, self.turn):
-            return ["more face-up tiles are missing than were laid (EC-304)"]
+            return [("", "more face-up tiles are missing than were laid (EC-304)")]
         return []
 
 
 def _can_fill(state: ElCaballero) -> bool:
     """EC-304: is a face-up tile missing, and one left to replace it? Not after the last round."""
-    if state.round == state.options_agreed.rounds or NOTHING not in state.display:
+    if state.round == state.options.rounds or NOTHING not in state.display:
         return False
     for count in state.unseen:
         if count:

@@ -24,7 +24,7 @@ def _score(state: ElCaballero, region: int) -> list[int]:
     present = table.strengths if kind == LAND else table.ships
     counts = present[region * SEATS_MOST : region * SEATS_MOST + state.seats]
     closed, alcalde = table.closed(region), table.alcaldes[region]
-    points = points_for(kind, value, counts, alcalde, closed and state.options_agreed.advanced)
+    points = points_for(kind, value, counts, alcalde, closed and state.options.advanced)
     head = [state.round, kind, cell, edge, table.tiles[region], table.extras[region], int(closed), alcalde]
     if state.sink is not None:
         told = (kind, cell, edge, table.tiles[region], table.extras[region], value, int(closed), alcalde)

@@ -8,7 +8,7 @@ from meseta.games.el_caballero.tiles import can_start
 from meseta.games.el_caballero.verbs import DRAW_FIRST, DRAW_TILE, DRAW_TURN
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Step
+from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Fault, Step
 
 
 @final
@@ -17,7 +17,6 @@ class SetUp(Frame[ElCaballero]):
 
     RULE: ClassVar[str] = "set-up"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("start", SORT, optional=True),)
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
 
     def __init__(self) -> None:
         self.start = NOTHING
@@ -59,13 +58,13 @@ class SetUp(Frame[ElCaballero]):
         else:
             self.start = DRAW_TILE.arg(outcome)
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         if self.start != NOTHING and (state.map.cells or not state.unseen[self.start] or not can_start(self.start)):
-            return ["this is no start tile to be turned (EC-201)"]
+            return [("", "this is no start tile to be turned (EC-201)")]
         if state.round or state.card_order or len(state.map.cells) > 1:
-            return ["set-up is before the first round (EC-201)"]
+            return [("", "set-up is before the first round (EC-201)")]
         if not state.map.cells and state.display.count(NOTHING) < len(state.display):
-            return ["tiles are face up before the start tile lies there (EC-201)"]
+            return [("", "tiles are face up before the start tile lies there (EC-201)")]
         return []
 
 

@@ -10,7 +10,7 @@ from meseta.kernel.domains import FLAG, SEAT, Domain
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 BUY: Final = 0
 PUT_OUT: Final = 1
@@ -31,7 +31,6 @@ class SendShip(Frame[ElCaballero]):
         Field("cell", CELL, optional=True),
         Field("done", FLAG),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0, way: int = BUY) -> None:
         self.seat = seat
@@ -89,7 +88,7 @@ class SendShip(Frame[ElCaballero]):
             return ALLOWED
         return EC_701 if state.map.area_at(cell) == NOTHING else EC_903
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self._picks():
             if self.from_cell == NOTHING:
                 self.from_cell = CELL_OF.arg(action)
@@ -100,6 +99,7 @@ class SendShip(Frame[ElCaballero]):
         else:
             self.done = True
             self._send(state, EDGE_OF.arg(action))
+        return CONTINUE
 
     def _send(self, state: ElCaballero, edge: int) -> None:
         if self.way == BUY:
@@ -109,22 +109,22 @@ class SendShip(Frame[ElCaballero]):
         else:
             state.move_ship(self.seat, self.from_cell, self.from_edge, self.cell, edge)
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         if self.done or not self._payable(state):
-            return ["the ship cannot be sent (EC-408)"]
+            return [("", "the ship cannot be sent (EC-408)")]
         if self.way != MOVE and (self.from_cell != NOTHING or self.from_edge != NOTHING):
-            return ["only a ship that is moved comes from somewhere (EC-407)"]
+            return [("", "only a ship that is moved comes from somewhere (EC-407)")]
         if (self.from_edge != NOTHING and self.from_cell == NOTHING) or (self._picks() and self.cell != NOTHING):
-            return ["the ship to be moved is picked first (EC-407)"]
+            return [("", "the ship to be moved is picked first (EC-407)")]
         if self.from_cell != NOTHING and not ships_at(state, self.seat, self.from_cell):
-            return ["no ship to be moved lies there (EC-407)"]
+            return [("", "no ship to be moved lies there (EC-407)")]
         if self.from_edge != NOTHING and not ships_at(state, self.seat, self.from_cell) >> self.from_edge & 1:
-            return ["no ship to be moved lies at that edge (EC-407)"]
+            return [("", "no ship to be moved lies at that edge (EC-407)")]
         if self.cell != NOTHING and (self.cell == self.from_cell or not berths_at(state, self.seat, self.cell)):
-            return ["the ship cannot go there (EC-701)"]
+            return [("", "the ship cannot go there (EC-701)")]
         if self.way == MOVE and self.from_cell == NOTHING:
-            return [] if can_move_ship(state, self.seat) else ["no ship can be moved (EC-407)"]
-        return [] if has_berth(state, self.seat, self.from_cell) else ["there is no place for the ship (EC-701)"]
+            return [] if can_move_ship(state, self.seat) else [("", "no ship can be moved (EC-407)")]
+        return [] if has_berth(state, self.seat, self.from_cell) else [("", "there is no place for the ship (EC-701)")]
 
     def _payable(self, state: ElCaballero) -> bool:
         if self.way == BUY:
@@ -138,7 +138,6 @@ class TakeShip(Frame[ElCaballero]):
 
     RULE: ClassVar[str] = "take-ship"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True), Field("done", FLAG))
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
@@ -170,17 +169,18 @@ class TakeShip(Frame[ElCaballero]):
             return K_3
         return ALLOWED if ships_at(state, seat, CELL_OF.arg(action)) else EC_406
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
         else:
             self.done = True
             state.take_ship(seat, self.cell, EDGE_OF.arg(action))
+        return CONTINUE
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         there = places_with_ships(state, self.seat)
         if self.done or not there or (self.cell != NOTHING and self.cell not in there):
-            return ["there is no ship to be taken back (EC-406)"]
+            return [("", "there is no ship to be taken back (EC-406)")]
         return []
 
 
@@ -206,7 +206,7 @@ def ships_at(state: ElCaballero, seat: Seat, cell: int) -> int:
 
 def _has_alcaldes(state: ElCaballero, seat: Seat) -> bool:
     """Has the player an Alcalde on the map?"""
-    return state.options_agreed.advanced and state.alcaldes[seat] < ALCALDES
+    return state.options.advanced and state.alcaldes[seat] < ALCALDES
 
 
 def _alcaldes_at(state: ElCaballero, seat: Seat, cell: int, moored: int) -> int:

@@ -79,7 +79,7 @@ from meseta.kernel.domains import FLAG, SEAT, Number
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3, K_4
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
 
 
 @final
@@ -99,7 +99,17 @@ class Turn(Frame[ElCaballero]):
         Field("grande_moved", FLAG),
         Field("over", FLAG),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+    CALLS: ClassVar[tuple[str, ...]] = (
+        "lay-tile",
+        "place-tile",
+        "raise-tile",
+        "take-tile",
+        "send-ship",
+        "take-ship",
+        "set-castillo",
+        "place-alcalde",
+        "send-grande",
+    )
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
@@ -150,12 +160,12 @@ class Turn(Frame[ElCaballero]):
                 if lay_refusal(state, seat, display) == ALLOWED:
                     out.append(LAY.of(display))
         can_lay = len(out) > before
-        advanced = state.options_agreed.advanced
+        advanced = state.options.advanced
         if self._operation_refusal(state, True) == ALLOWED:
             out.append(PLACE)
         if advanced and self._grande_refusal(state, True) == ALLOWED:
             out.append(PLACE_GRANDE)
-        if advanced or state.off[seat] < state.options_agreed.tiles_each:
+        if advanced or state.off[seat] < state.options.tiles_each:
             self._legal_with_pieces(state, advanced, out)
         if not can_lay:
             out.append(END_TURN)
@@ -179,7 +189,7 @@ class Turn(Frame[ElCaballero]):
                 out.append(GRANDE)
             if self._alcalde_refusal(state) == ALLOWED:
                 out.append(ALCALDE)
-        if state.off[self.seat] < state.options_agreed.tiles_each:
+        if state.off[self.seat] < state.options.tiles_each:
             out.append(TAKE_TILE)
         if has_ship(state, self.seat):
             out.append(TAKE_SHIP)
@@ -209,7 +219,7 @@ class Turn(Frame[ElCaballero]):
         if action == MOVE_CASTILLO:
             return self._move_castillo_refusal(state)
         if action == TAKE_TILE:
-            return EC_406 if state.off[self.seat] == state.options_agreed.tiles_each else ALLOWED
+            return EC_406 if state.off[self.seat] == state.options.tiles_each else ALLOWED
         if action == TAKE_SHIP:
             return ALLOWED if has_ship(state, self.seat) else EC_406
         if action == ALCALDE:
@@ -269,7 +279,7 @@ class Turn(Frame[ElCaballero]):
 
     def _alcalde_refusal(self, state: ElCaballero) -> RuleId:
         """EC-902."""
-        if not state.options_agreed.advanced:
+        if not state.options.advanced:
             return EC_107
         if state.court[self.seat] < SMALL_PRICE:
             return EC_408
@@ -277,7 +287,7 @@ class Turn(Frame[ElCaballero]):
 
     def _grande_refusal(self, state: ElCaballero, new: bool) -> RuleId:
         """EC-904 to EC-906: on a new tile, or on one in play."""
-        if not state.options_agreed.advanced:
+        if not state.options.advanced:
             return EC_107
         if new and not self.operations:
             return EC_403
@@ -291,7 +301,7 @@ class Turn(Frame[ElCaballero]):
             return ALLOWED if can_place_grande(state, self.seat) else K_4
         return ALLOWED if has_tile_for_grande(state, self.seat) else EC_904
 
-    def take(self, state: ElCaballero, seat: Seat, action: Action) -> None:
+    def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if REINFORCE.has(action):
             self.reinforced = True
             state.reinforce(seat, REINFORCE.arg(action))
@@ -319,6 +329,7 @@ class Turn(Frame[ElCaballero]):
         else:
             self._move_grande(state)
             state.call(SendGrande(seat))
+        return CONTINUE
 
     def _operate(self, state: ElCaballero, action: Action) -> None:
         if action == RAISE:
@@ -343,18 +354,18 @@ class Turn(Frame[ElCaballero]):
         else:
             state.call(SendShip(self.seat, MOVE))
 
-    def faults(self, state: ElCaballero) -> list[str]:
+    def faults(self, state: ElCaballero) -> list[Fault]:
         card = state.played[self.seat]
         if card == NOTHING or self.seat not in state.order:
-            return ["a turn without a card (EC-303)"]
+            return [("", "a turn without a card (EC-303)")]
         if self.to_lay > (2 if card == TWO_TILES_CARD else 1):
-            return ["more tiles to lay than the card says (EC-402)"]
+            return [("", "more tiles to lay than the card says (EC-402)")]
         if self.over or self.ready > state.harbor[self.seat] + self._sending(state):
-            return ["more ships ready than there are at the Court (EC-702)"]
+            return [("", "more ships ready than there are at the Court (EC-702)")]
         if not self.begun and (self.to_lay or self.reinforced or len(state.stack) > 2):
-            return ["the turn has not begun (EC-303)"]
-        if self.grande_moved and not state.options_agreed.advanced:
-            return ["there is no Grande in the basic game (EC-107)"]
+            return [("", "the turn has not begun (EC-303)")]
+        if self.grande_moved and not state.options.advanced:
+            return [("", "there is no Grande in the basic game (EC-107)")]
         return []
 
     def _sending(self, state: ElCaballero) -> int:

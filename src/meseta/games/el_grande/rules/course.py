@@ -13,7 +13,7 @@ from meseta.games.el_grande.verbs import DRAW_CARD, SEATS_MOST
 from meseta.kernel.domains import Domain, Number
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import CONTINUE, DONE, DRAW, NOTHING, Action, Step
+from meseta.kernel.types import CONTINUE, DONE, DRAW, NOTHING, Action, Fault, Step
 
 LAST_ROUND: Final = 9
 SET_UP: Final = 0
@@ -50,6 +50,7 @@ class Course(Frame[ElGrande]):
         Field("phase", PHASE),
         Field("turn", Number("turns begun", 0, SEATS_MOST)),
     )
+    CALLS: ClassVar[tuple[str, ...]] = ("set-up", "power-cards", "turn", "general-scoring")
 
     def __init__(self) -> None:
         self.phase = SET_UP
@@ -93,7 +94,7 @@ class Course(Frame[ElGrande]):
             state.rounds_ended += 1
         if state.round == LAST_ROUND:
             return DONE
-        state.begin_round(round_after(state.round, state.options_agreed.rounds))
+        state.begin_round(round_after(state.round, state.options.rounds))
         self.phase = REVEAL
         return CONTINUE
 
@@ -113,46 +114,46 @@ class Course(Frame[ElGrande]):
         self.phase = SCORING if state.round % 3 == 0 else NEXT_ROUND
         return CONTINUE
 
-    def faults(self, state: ElGrande) -> list[str]:
+    def faults(self, state: ElGrande) -> list[Fault]:
         above = state.stack[1].RULE if len(state.stack) > 1 else ""
         if self.turn > state.seats or (self.turn and self.phase != TURNS):
-            return [f"turn {self.turn} of {state.seats} seats (EG-403)"]
+            return [("", f"turn {self.turn} of {state.seats} seats (EG-403)")]
         if (self.phase == TURNS and above != "power-cards") != (len(state.order) == state.seats):
-            return ["the turn order lists every seat while the turns are taken, and only then (EG-403)"]
+            return [("", "the turn order lists every seat while the turns are taken, and only then (EG-403)")]
         if above == "power-cards" and self.turn:
-            return ["power cards are played before the first turn (EG-303)"]
+            return [("", "power cards are played before the first turn (EG-303)")]
         if (self.phase in (REVEAL, TURNS, SCORING) or above == "general-scoring") and not state.round:
-            return ["no round has begun (EG-303)"]
+            return [("", "no round has begun (EG-303)")]
         if above and self.phase != (TURNS if above in ("power-cards", "turn") else NEXT_ROUND):
-            return [f"{above} does not belong to this part of the game (EG-303)"]
+            return [("", f"{above} does not belong to this part of the game (EG-303)")]
         if above == "set-up" and state.round:
-            return ["set-up is before the first round (EG-303)"]
+            return [("", "set-up is before the first round (EG-303)")]
         if self.phase == SCORING and state.round % 3:
-            return [f"a general scoring in round {state.round} (EG-301)"]
+            return [("", f"a general scoring in round {state.round} (EG-301)")]
         return self._card_faults(state, above)
 
-    def _card_faults(self, state: ElGrande, above: str) -> list[str]:
+    def _card_faults(self, state: ElGrande, above: str) -> list[Fault]:
         """EG-303, EG-402: are there enough action cards and power cards for what is to come?"""
-        faults: list[str] = []
-        left = rounds_left(state.round, state.options_agreed.rounds)
+        faults: list[Fault] = []
+        left = rounds_left(state.round, state.options.rounds)
         shown = STACK_COUNT - state.face_up.count(NOTHING)
         taking = state.seats - self.turn if self.phase == TURNS else 0
         if above == "turn" and max(state.holding) == NOTHING:
             taking += 1
         if above == "power-cards" and shown < STACK_COUNT:
-            faults.append("not all five action cards lie there (EG-303)")
+            faults.append(("", "not all five action cards lie there (EG-303)"))
         elif above != "power-cards" and shown < taking:
-            faults.append("not enough action cards for the turns to come (EG-504)")
+            faults.append(("", "not enough action cards for the turns to come (EG-504)"))
         for stack in range(1, STACK_COUNT):
             unseen = sum([state.unseen[kind] for kind in range(CARD_COUNT) if CARD_STACKS[kind] == stack])
             due = 1 if self.phase == REVEAL and state.face_up[stack - 1] == NOTHING else 0
             if unseen < left + due:
-                faults.append(f"stack {stack} has too few cards for the rounds to come (EG-107)")
+                faults.append(("", f"stack {stack} has too few cards for the rounds to come (EG-107)"))
         for seat in range(state.seats):
             cards = state.hands[seat].bit_count() + (0 if state.played[seat] == NOTHING else 1)
             now = 1 if self.phase == REVEAL or above == "power-cards" else 0
             if left + now and cards < left + now - 1 + state.seats:
-                faults.append(f"seat {seat} has too few power cards for the rounds to come (EG-402)")
+                faults.append(("", f"seat {seat} has too few power cards for the rounds to come (EG-402)"))
             if state.played[seat] != NOTHING and self.phase != TURNS:
-                faults.append(f"seat {seat} has a power card on the table between two rounds (EG-404)")
+                faults.append(("", f"seat {seat} has a power card on the table between two rounds (EG-404)"))
         return faults

@@ -1,6 +1,6 @@
 """EG-6: the secret discs. (The King's region, EG-601 to EG-603, is guarded wherever something moves.)"""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypedDict, final
 
 from meseta.games.el_grande.ids import EG_926, EG_927, EG_944
 from meseta.games.el_grande.state import ElGrande
@@ -18,11 +18,24 @@ from meseta.kernel.domains import SEATS, Domain
 from meseta.kernel.fields import PER_SEAT, Field
 from meseta.kernel.frames import Sealed
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step
 
 GENERAL: Final = CARD_COUNT
 """The discs of the general scoring, where no card asks for them."""
 REASON: Final = Domain("reason", (*CARD.words, "general-scoring"))
+
+
+class DiscsShown(TypedDict):
+    """Secret discs: who chooses and who has finished; one's own choice."""
+
+    rule: Literal["discs"]
+    reason: str
+    """The card that asks for them, or `general-scoring`."""
+    region: str | None
+    """The region that is evicted."""
+    choosers: list[int]
+    finished: list[int]
+    own: str | None
 
 
 @final
@@ -34,9 +47,8 @@ class Discs(Sealed[ElGrande]):
         Field("reason", REASON),
         Field("region", REGION, optional=True),
         Field("choosers", SEATS),
-        Field("slots", REGION, PER_SEAT, optional=True, secret=True),
+        Field("slots", REGION, PER_SEAT, optional=True),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("general-scoring", "disc-return", "score-regions", "eviction")
 
     def __init__(self, reason: int = GENERAL, region: int = NOTHING, choosers: int = 0, seats: int = 0) -> None:
         super().__init__(choosers)
@@ -60,27 +72,36 @@ class Discs(Sealed[ElGrande]):
             return K_3
         return disc_refusal(state, seat, DISC.arg(action), self.reason, self.region)
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.slots[seat] = DISC.arg(action)
+        return CONTINUE
 
     def opened(self, state: ElGrande) -> Step:
         for seat in range(state.seats):
             state.discs[seat] = self.slots[seat]
         return DONE
 
-    def own(self, seat: Seat) -> object:
-        return None if self.slots[seat] == NOTHING else REGION.plain(self.slots[seat])
+    def show(self, state: ElGrande, seat: Seat | None) -> DiscsShown:
+        own = NOTHING if seat is None or not self.chooses(seat) else self.slots[seat]
+        return {
+            "rule": "discs",
+            "reason": REASON.word(self.reason),
+            "region": None if self.region == NOTHING else REGION.word(self.region),
+            "choosers": [other for other in range(state.seats) if self.chooses(other)],
+            "finished": self.finished_seats(),
+            "own": None if own == NOTHING else REGION.word(own),
+        }
 
-    def faults(self, state: ElGrande) -> list[str]:
-        faults: list[str] = []
+    def faults(self, state: ElGrande) -> list[Fault]:
+        faults: list[Fault] = []
         for seat in range(state.seats):
             slot = self.slots[seat]
             if slot == NOTHING:
                 continue
             if not self.choosers >> seat & 1:
-                faults.append(f"seat {seat} has a disc, but is not asked (EG-606)")
+                faults.append(("", f"seat {seat} has a disc, but is not asked (EG-606)"))
             elif disc_refusal(state, seat, slot, self.reason, self.region) != ALLOWED:
-                faults.append(f"seat {seat} has chosen a region that it may not choose (EG-606)")
+                faults.append(("", f"seat {seat} has chosen a region that it may not choose (EG-606)"))
         return faults
 
 

@@ -11,7 +11,7 @@ from meseta.kernel.domains import FLAG
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import DONE, NOTHING, Step
+from meseta.kernel.types import DONE, NOTHING, Fault, Step
 
 
 @final
@@ -20,7 +20,7 @@ class GeneralScoring(Frame[ElGrande]):
 
     RULE: ClassVar[str] = "general-scoring"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("asked", FLAG),)
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+    CALLS: ClassVar[tuple[str, ...]] = ("discs",)
 
     def __init__(self) -> None:
         self.asked = False
@@ -46,12 +46,12 @@ class GeneralScoring(Frame[ElGrande]):
             score_spot(state, region)
         return DONE
 
-    def faults(self, state: ElGrande) -> list[str]:
+    def faults(self, state: ElGrande) -> list[Fault]:
         if state.round % 3:
-            return [f"a general scoring in round {state.round} (EG-301)"]
+            return [("", f"a general scoring in round {state.round} (EG-301)")]
         choosers = inside(state)
         if self.asked and not (choosers and discs_asked(state, GENERAL, NOTHING, choosers)):
-            return ["the discs of the general scoring are not those of the players in the Castillo (EG-803)"]
+            return [("", "the discs of the general scoring are not those of the players in the Castillo (EG-803)")]
         return []
 
     def _leave_castillo(self, state: ElGrande) -> None:

@@ -9,7 +9,7 @@ from meseta.games.el_grande.verbs import POWER_CARD
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
 from meseta.parts.orders import highest_first
 
 
@@ -19,7 +19,6 @@ class PowerCards(Frame[ElGrande]):
 
     RULE: ClassVar[str] = "power-cards"
     FIELDS: ClassVar[tuple[Field, ...]] = ()
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
 
     def __init__(self) -> None:
         pass
@@ -49,8 +48,9 @@ class PowerCards(Frame[ElGrande]):
             return EG_404
         return EG_402 if power in state.played else ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         state.play_power(seat, POWER_CARD.arg(action))
+        return CONTINUE
 
 
 def turn_order(played: list[int]) -> list[Seat]:

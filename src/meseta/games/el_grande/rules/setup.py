@@ -8,7 +8,7 @@ from meseta.games.el_grande.verbs import DRAW_REGION, DRAW_START, SEATS_MOST
 from meseta.kernel.domains import Number
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Step
+from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Fault, Step
 
 
 @final
@@ -17,7 +17,6 @@ class SetUp(Frame[ElGrande]):
 
     RULE: ClassVar[str] = "set-up"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("turned", Number("region cards turned", 0, SEATS_MOST + 1)),)
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
 
     def __init__(self) -> None:
         self.turned = 0
@@ -54,9 +53,11 @@ class SetUp(Frame[ElGrande]):
             state.settle_home(self.turned - 1, region)
         self.turned += 1
 
-    def faults(self, state: ElGrande) -> list[str]:
+    def faults(self, state: ElGrande) -> list[Fault]:
         homes = sum([1 for region in state.grandes if region != NOTHING])
         turned = homes + (0 if state.king == NOTHING else 1)
         return (
-            [] if turned == self.turned else [f"{self.turned} region cards turned, but {turned} places given (EG-201)"]
+            []
+            if turned == self.turned
+            else [("", f"{self.turned} region cards turned, but {turned} places given (EG-201)")]
         )

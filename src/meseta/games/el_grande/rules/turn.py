@@ -23,7 +23,7 @@ from meseta.kernel.domains import SEAT, Domain
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask, ask_own
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask, ask_own
 
 BEGIN: Final = 0
 FROM_PROVINCE: Final = 1
@@ -52,7 +52,24 @@ class Turn(Frame[ElGrande]):
         Field("placing", HALF),
         Field("special", HALF),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+    CALLS: ClassVar[tuple[str, ...]] = (
+        "move-caballeros",
+        "place-anywhere",
+        "move-or-place",
+        "decay",
+        "return-one-each",
+        "angry-king",
+        "disc-return",
+        "score-chosen",
+        "score-regions",
+        "score-castillo",
+        "mobile-scoreboard",
+        "power-of-the-cards",
+        "eviction",
+        "take-to-court",
+        "move-grande",
+        "move-king",
+    )
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
@@ -146,7 +163,7 @@ class Turn(Frame[ElGrande]):
             return EG_509
         return ALLOWED if can_announce(state, self.seat, card) else EG_510
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if self.stage == HALVES:
             self._take_half(state, action)
         elif self.stage == FROM_PROVINCE:
@@ -158,6 +175,7 @@ class Turn(Frame[ElGrande]):
             self.stage = HALVES
             if state.holding[seat] == VETO:
                 self.special = CLOSED
+        return CONTINUE
 
     def _take_supply(self, state: ElGrande, count: int) -> None:
         """EG-501, EG-502: only an emptied Province lets more come from the regions (EG-1102)."""
@@ -194,40 +212,44 @@ class Turn(Frame[ElGrande]):
         full = self.placed == CARD_STACKS[state.holding[self.seat]]
         self.placing = CLOSED if full or not state.at(self.seat, COURT) else BEGUN
 
-    def faults(self, state: ElGrande) -> list[str]:
-        faults: list[str] = []
+    def faults(self, state: ElGrande) -> list[Fault]:
+        faults: list[Fault] = []
         holding = state.holding[self.seat]
         course = state.stack[0].pack()
         turn = course["turn"]
         if not isinstance(turn, int) or not turn or state.order[turn - 1 : turn] != [self.seat]:
-            faults.append("it is not this player's turn (EG-403)")
+            faults.append(("", "it is not this player's turn (EG-403)"))
         if (self.stage == HALVES) != (holding != NOTHING):
-            faults.append("the action card of the turn is not with its player (EG-504)")
+            faults.append(("", "the action card of the turn is not with its player (EG-504)"))
         if self.stage in (BEGIN, FROM_PROVINCE, FROM_REGIONS) and state.played[self.seat] == NOTHING:
-            faults.append("the player on turn has no power card on the table (EG-401)")
+            faults.append(("", "the player on turn has no power card on the table (EG-401)"))
         elif self.missing and (self.stage != FROM_REGIONS or self.missing > SUPPLY[state.played[self.seat]]):
-            faults.append("more to recall than the power card allows (EG-502)")
+            faults.append(("", "more to recall than the power card allows (EG-502)"))
         if self.stage == FROM_REGIONS and state.at(self.seat, PROVINCE):
-            faults.append("caballeros are recalled before the Province is empty (EG-502)")
+            faults.append(("", "caballeros are recalled before the Province is empty (EG-502)"))
         if holding != NOTHING and self.placed > CARD_STACKS[holding]:
-            faults.append(f"{self.placed} placed with a card of stack {CARD_STACKS[holding]} (EG-506)")
+            faults.append(("", f"{self.placed} placed with a card of stack {CARD_STACKS[holding]} (EG-506)"))
         if (self.placing == OPEN) != (self.placed == 0):
-            faults.append("placing has begun without a caballero placed (EG-507)")
+            faults.append(("", "placing has begun without a caballero placed (EG-507)"))
         return faults + self._special_faults(state)
 
-    def _special_faults(self, state: ElGrande) -> list[str]:
+    def _special_faults(self, state: ElGrande) -> list[Fault]:
         """EG-509: is the action in progress the one of the card?"""
         if (self.special == BEGUN) != (len(state.stack) > 2):
-            return ["the special action is not the one in progress (EG-509)"]
+            return [("", "the special action is not the one in progress (EG-509)")]
         if self.stage != HALVES or state.holding[self.seat] in (NOTHING, VETO):
-            return [] if self.special == (CLOSED if self.stage == HALVES else OPEN) else ["no special action (EG-1001)"]
+            return (
+                []
+                if self.special == (CLOSED if self.stage == HALVES else OPEN)
+                else [("", "no special action (EG-1001)")]
+            )
         if self.special == BEGUN:
             above = state.stack[2]
             begun = begin_action(state, self.seat)
             fields = above.pack()
             fresh = begun.pack()
             if above.RULE != begun.RULE or fields["mover"] != self.seat or self.placing == BEGUN:
-                return ["the special action is not that of the card (EG-509)"]
+                return [("", "the special action is not that of the card (EG-509)")]
             if fields.get("card") != fresh.get("card") or fields.get("anywhere") != fresh.get("anywhere"):
-                return ["the special action is not that of the card (EG-509)"]
+                return [("", "the special action is not that of the card (EG-509)")]
         return []

@@ -11,7 +11,7 @@ from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 
 def open_window(state: ElGrande, mover: Seat, more: bool) -> Step:
@@ -31,24 +31,6 @@ class VetoWindow(Frame[ElGrande]):
 
     RULE: ClassVar[str] = "veto-window"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("mover", SEAT), Field("more", FLAG), Field("answered", SEATS))
-    PARENTS: ClassVar[tuple[str, ...]] = (
-        "move-caballeros",
-        "place-anywhere",
-        "move-or-place",
-        "decay",
-        "return-one-each",
-        "angry-king",
-        "disc-return",
-        "score-chosen",
-        "score-regions",
-        "score-castillo",
-        "mobile-scoreboard",
-        "power-of-the-cards",
-        "eviction",
-        "take-to-court",
-        "move-grande",
-        "move-king",
-    )
 
     def __init__(self, mover: Seat = 0, more: bool = False) -> None:
         self.mover = mover
@@ -79,18 +61,19 @@ class VetoWindow(Frame[ElGrande]):
             return ALLOWED if self.more else EG_1008
         return ALLOWED if action in (USE_VETO, PASS) else K_3
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == USE_VETO:
             state.use_veto(seat, self.mover)
-            return
+            return CONTINUE
         if action == PASS_ALL:
             state.let_pass |= 1 << seat
         self.answered |= 1 << seat
         state.emit(VETO_PASSED, EVERYONE, (seat, int(action == PASS_ALL)))
+        return CONTINUE
 
-    def faults(self, state: ElGrande) -> list[str]:
+    def faults(self, state: ElGrande) -> list[Fault]:
         if state.holding[self.mover] == NOTHING or self.answered >> self.mover & 1:
-            return ["a Veto is offered against a player who does not act (EG-1002)"]
+            return [("", "a Veto is offered against a player who does not act (EG-1002)")]
         return []
 
     def waved_on(self) -> Action:

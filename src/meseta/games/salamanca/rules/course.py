@@ -12,7 +12,7 @@ from meseta.games.salamanca.verbs import DRAW_TILE
 from meseta.kernel.domains import Domain, Number
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import CONTINUE, DONE, DRAW, Action, Step
+from meseta.kernel.types import CONTINUE, DONE, DRAW, Action, Fault, Step
 
 SET_UP: Final = 0
 NEXT_ROUND: Final = 1
@@ -31,6 +31,7 @@ class Course(Frame[Salamanca]):
         Field("filled", Number("display fields filled", 0, SEATS_MOST)),
         Field("turn", Number("turns begun", 0, SEATS_MOST)),
     )
+    CALLS: ClassVar[tuple[str, ...]] = ("set-up", "play-cards", "pick-cards", "turn")
 
     def __init__(self) -> None:
         self.phase = SET_UP
@@ -101,11 +102,11 @@ class Course(Frame[Salamanca]):
         self.phase = NEXT_ROUND
         return CONTINUE
 
-    def faults(self, state: Salamanca) -> list[str]:
+    def faults(self, state: Salamanca) -> list[Fault]:
         if self.filled > len(state.display):
-            return ["more display fields filled than there are (SA-302)"]
+            return [("", "more display fields filled than there are (SA-302)")]
         if self.turn > len(state.order_seats):
-            return ["more turns begun than there are (SA-403)"]
+            return [("", "more turns begun than there are (SA-403)")]
         if self.phase == TURNS and len(state.stack) == 1 and not state.order_seats:
-            return ["nobody is to act (SA-403)"]
+            return [("", "nobody is to act (SA-403)")]
         return []

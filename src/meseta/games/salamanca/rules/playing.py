@@ -1,6 +1,6 @@
 """SA-4, SA-8: playing cards, and who acts when."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypedDict, final
 
 from meseta.games.salamanca.ids import SA_401, SA_801
 from meseta.games.salamanca.state import Salamanca
@@ -16,6 +16,7 @@ from meseta.kernel.types import (
     DONE,
     NOTHING,
     Action,
+    Fault,
     RuleId,
     Seat,
     Step,
@@ -34,7 +35,6 @@ class PlayCards(Frame[Salamanca]):
 
     RULE: ClassVar[str] = "play-cards"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("stuck", SEAT, optional=True),)
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
 
     def __init__(self) -> None:
         self.stuck = NOTHING
@@ -80,8 +80,18 @@ class PlayCards(Frame[Salamanca]):
         card = CARD_OF.arg(action)
         return ALLOWED if state.holds(seat, card) and card not in state.played else SA_401
 
-    def take(self, state: Salamanca, seat: Seat, action: Action) -> None:
+    def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         state.play_card(seat, CARD_OF.arg(action))
+        return CONTINUE
+
+
+class PickCardsShown(TypedDict):
+    """SA-801: who chooses two cards in secret, who has finished; one's own so far."""
+
+    rule: Literal["pick-cards"]
+    choosers: list[int]
+    finished: list[int]
+    own: list[int]
 
 
 @final
@@ -91,9 +101,8 @@ class PickCards(Sealed[Salamanca]):
     RULE: ClassVar[str] = "pick-cards"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("choosers", SEATS),
-        Field("slots", CARDS, PER_SEAT, optional=True, secret=True),
+        Field("slots", CARDS, PER_SEAT, optional=True),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
 
     def __init__(self, seats: int = 0) -> None:
         super().__init__((1 << seats) - 1)
@@ -122,8 +131,9 @@ class PickCards(Sealed[Salamanca]):
         card = CARD_OF.arg(action)
         return ALLOWED if state.holds(seat, card) and not self._picked(seat, card) else SA_801
 
-    def take(self, state: Salamanca, seat: Seat, action: Action) -> None:
+    def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         self.slots[seat] = max(self.slots[seat], 0) | 1 << (CARD_OF.arg(action) - 1)
+        return CONTINUE
 
     def _picked(self, seat: Seat, card: int) -> bool:
         return self.slots[seat] != NOTHING and self.slots[seat] >> (card - 1) & 1 == 1
@@ -137,16 +147,22 @@ class PickCards(Sealed[Salamanca]):
         order_turns_for_two(state)
         return DONE
 
-    def own(self, seat: Seat) -> object:
-        return [] if self.slots[seat] == NOTHING else CARDS.plain(self.slots[seat])
+    def show(self, state: Salamanca, seat: Seat | None) -> PickCardsShown:
+        own = [card for card in range(1, HAND) if seat is not None and self._picked(seat, card)]
+        return {
+            "rule": "pick-cards",
+            "choosers": [other for other in range(state.seats) if self.chooses(other)],
+            "finished": self.finished_seats(),
+            "own": own,
+        }
 
-    def faults(self, state: Salamanca) -> list[str]:
+    def faults(self, state: Salamanca) -> list[Fault]:
         for seat in range(state.seats):
             for card in range(1, HAND):
                 if self._picked(seat, card) and not state.holds(seat, card):
-                    return [f"seat {seat} has chosen a card that it does not hold (SA-801)"]
+                    return [("", f"seat {seat} has chosen a card that it does not hold (SA-801)")]
             if self.slots[seat] == 0:
-                return [f"seat {seat}: an empty choice is none (SA-801)"]
+                return [("", f"seat {seat}: an empty choice is none (SA-801)")]
         return []
 
 

@@ -8,7 +8,7 @@ from meseta.games.salamanca.tiles import STARRED
 from meseta.games.salamanca.verbs import DRAW_CARD, DRAW_FIELD, DRAW_LEADER
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Step
+from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Fault, Step
 
 
 @final
@@ -17,7 +17,6 @@ class SetUp(Frame[Salamanca]):
 
     RULE: ClassVar[str] = "set-up"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("laid", COUNT), Field("dealt", COUNT))
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
 
     def __init__(self) -> None:
         self.laid = 0
@@ -73,7 +72,7 @@ class SetUp(Frame[Salamanca]):
                 state.lay_out(tile, field)
                 return
 
-    def faults(self, state: Salamanca) -> list[str]:
+    def faults(self, state: Salamanca) -> list[Fault]:
         dealt = sum(state.hands)
         laid = STARRED - sum(state.starting)
-        return [] if (laid, dealt) == (self.laid, self.dealt) else ["set-up has lost count (SA-201, SA-203)"]
+        return [] if (laid, dealt) == (self.laid, self.dealt) else [("", "set-up has lost count (SA-201, SA-203)")]

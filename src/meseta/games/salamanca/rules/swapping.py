@@ -1,6 +1,6 @@
 """SA-533: card 6, the exchange of a card."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.salamanca.ids import SA_533
 from meseta.games.salamanca.state import Salamanca
@@ -10,7 +10,16 @@ from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
+
+
+class SwapCardsShown(TypedDict):
+    """SA-533: who exchanges a card with whom; what is taken is seen by whoever takes it."""
+
+    rule: Literal["swap-cards"]
+    by: int
+    other: int
+    taken: int | None
 
 
 @final
@@ -21,10 +30,9 @@ class SwapCards(Frame[Salamanca]):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("by", SEAT),
         Field("other", SEAT),
-        Field("taken", CARD, optional=True, secret=True),
-        Field("given", CARD, optional=True, secret=True),
+        Field("taken", CARD, optional=True),
+        Field("given", CARD, optional=True),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, by: Seat = 0, other: Seat = 0) -> None:
         self.by = by
@@ -60,21 +68,25 @@ class SwapCards(Frame[Salamanca]):
             return K_3
         return ALLOWED if state.holds(self.by, GIVE_CARD.arg(action)) else SA_533
 
-    def take(self, state: Salamanca, seat: Seat, action: Action) -> None:
+    def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         if self.taken == NOTHING:
             self.taken = TAKE_CARD.arg(action)
         else:
             self.given = GIVE_CARD.arg(action)
+        return CONTINUE
 
-    def shown(self, seat: Seat | None) -> dict[str, object]:
-        shown = super().shown(seat)
-        if seat == self.by:
-            shown["taken"] = None if self.taken == NOTHING else self.taken
-        return shown
+    def show(self, state: Salamanca, seat: Seat | None) -> SwapCardsShown:
+        taken = self.taken if seat == self.by else NOTHING
+        return {
+            "rule": "swap-cards",
+            "by": self.by,
+            "other": self.other,
+            "taken": None if taken == NOTHING else taken,
+        }
 
-    def faults(self, state: Salamanca) -> list[str]:
+    def faults(self, state: Salamanca) -> list[Fault]:
         if self.by == self.other:
-            return ["nobody exchanges cards with himself (SA-533)"]
+            return [("", "nobody exchanges cards with himself (SA-533)")]
         if self.taken != NOTHING and not state.holds(self.other, self.taken):
-            return ["the card to take is not there (SA-533)"]
+            return [("", "the card to take is not there (SA-533)")]
         return []

@@ -57,7 +57,7 @@ from meseta.kernel.domains import FLAG, SEAT, Domain
 from meseta.kernel.fields import LIST, Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
 
 CONDE_LIMIT: Final = 6
 """SA-521: the most that a region may be worth when a Conde enters."""
@@ -84,7 +84,7 @@ class Turn(Frame[Salamanca]):
         Field("tile", TILE, optional=True),
         Field("over", FLAG),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("course",)
+    CALLS: ClassVar[tuple[str, ...]] = ("swap-cards",)
 
     def __init__(self, seat: Seat = 0, card: int = 1, last: bool = False) -> None:
         self.seat = seat
@@ -255,7 +255,7 @@ class Turn(Frame[Salamanca]):
 
     # What then happens
 
-    def take(self, state: Salamanca, seat: Seat, action: Action) -> None:
+    def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         if action == END_TURN:
             self.over = True
             state.end_turn(seat)
@@ -275,6 +275,7 @@ class Turn(Frame[Salamanca]):
             state.move_conde(seat, CONDE.arg(action))
         else:
             self._use_function(state, action)
+        return CONTINUE
 
     def _place(self, state: Salamanca, field: int) -> None:
         state.place(self.seat, self.tile, field)
@@ -297,14 +298,14 @@ class Turn(Frame[Salamanca]):
         state.look_at_hand(self.seat, other)
         state.call(SwapCards(self.seat, other))
 
-    def faults(self, state: Salamanca) -> list[str]:
+    def faults(self, state: Salamanca) -> list[Fault]:
         if state.taken and self.main != PLACING:
-            return ["tiles in hand without a display field taken (SA-511)"]
+            return [("", "tiles in hand without a display field taken (SA-511)")]
         if self.tile != NOTHING and self.tile not in state.taken:
-            return ["a tile is picked that was not taken (SA-511)"]
+            return [("", "a tile is picked that was not taken (SA-511)")]
         for field in self.built:
             if state.land[field] == NOTHING or state.land[field] < FIRST_BUILDING:
-                return ["no building stands where one was placed this turn (SA-512)"]
+                return [("", "no building stands where one was placed this turn (SA-512)")]
         return []
 
 

@@ -43,7 +43,7 @@ from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import Field
 from meseta.kernel.ids import K_3, K_4
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask
 
 ALL: Final = CABALLEROS
 """EG-917: any number; none comes back to the one region they leave."""
@@ -66,7 +66,6 @@ class MoveCaballeros(Special):
         Field("source", REGION, optional=True),
         Field("target", SPOT, optional=True),
     )
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn", "move-or-place")
 
     def __init__(self, mover: Seat = 0, card: int = MOVE_3) -> None:
         super().__init__(mover)
@@ -181,7 +180,7 @@ class MoveCaballeros(Special):
             return EG_902
         return EG_901 if spot == self.source else ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
             self.left = 0
         elif self.stage == NAMING:
@@ -195,6 +194,7 @@ class MoveCaballeros(Special):
             if state.can_be_stopped(seat):
                 state.emit(INTENDED_MOVE, EVERYONE, (seat, self.owner, self.source, self.target, 1))
             open_window(state, seat, state.can_be_stopped(seat) and self._more_after(state))
+        return CONTINUE
 
     def _more_after(self, state: ElGrande) -> bool:
         """EG-1008: can another caballero be moved after the one declared?"""
@@ -246,7 +246,6 @@ class PlaceAnywhere(Special):
 
     RULE: ClassVar[str] = "place-anywhere"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, STAGED, Field("left", COUNT), Field("target", SPOT, optional=True))
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn", "move-or-place")
 
     def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
@@ -283,14 +282,15 @@ class PlaceAnywhere(Special):
             return K_3
         return EG_601 if PLACE_IN.arg(action) == state.king else ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
             self.left = 0
-            return
+            return CONTINUE
         self.target = PLACE_IN.arg(action)
         if state.can_be_stopped(seat):
             state.emit(INTENDED_MOVE, EVERYONE, (seat, seat, COURT, self.target, 1))
         open_window(state, seat, self.left > 1 and state.at(seat, COURT) > 1)
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         if self.left > 2 or self.stage == NAMING or self.target == state.king:
@@ -306,6 +306,7 @@ class MoveOrPlace(Special):
 
     RULE: ClassVar[str] = "move-or-place"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, STAGED, Field("region", REGION, optional=True), Field("chosen", FLAG))
+    CALLS: ClassVar[tuple[str, ...]] = ("veto-window", "move-caballeros", "place-anywhere")
 
     def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
@@ -353,13 +354,14 @@ class MoveOrPlace(Special):
             return ALLOWED if state.at(seat, COURT) else EG_918
         return choice_refusal(state, seat, MOVE_ALL_OWN_FROM_ONE, action)
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == FROM_COURT:
             state.emit(COURT_NAMED, EVERYONE, (seat,))
         else:
             self.region = CHOOSE.arg(action)
             state.emit(REGION_NAMED, EVERYONE, (seat, self.region))
         self.declare(state)
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         above = state.stack[3].RULE if len(state.stack) > 3 else ""

@@ -120,14 +120,15 @@ class ReturnOneEach(Special):
             return EG_924
         return ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
             self.handled = (1 << state.seats) - 1
-            return
+            return CONTINUE
         self.owner, self.source = CABALLERO.args(action)
         if state.can_be_stopped(seat):
             state.emit(INTENDED_MOVE, EVERYONE, (seat, self.owner, self.source, PROVINCE, 1))
         open_window(state, seat, returnable_owners(state, self.handled | 1 << self.owner) != 0)
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         if not self.handled >> self.mover & 1:
@@ -236,8 +237,9 @@ class AngryKing(Special):
             return EG_925
         return ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.plan.append(GIVE.arg(action))
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         if self.turn >= state.seats:
@@ -273,6 +275,7 @@ class DiscReturn(Special):
         Field("asked", FLAG),
         Field("opened", FLAG),
     )
+    CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
     def __init__(self, mover: Seat = 0, card: int = DISC_RETURN_ALL) -> None:
         super().__init__(mover)

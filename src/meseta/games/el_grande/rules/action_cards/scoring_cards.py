@@ -63,10 +63,11 @@ class ScoreChosen(Special):
             return K_3
         return EG_103 if CHOOSE.arg(action) == CASTILLO else ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.region = CHOOSE.arg(action)
         state.emit(REGION_NAMED, EVERYONE, (seat, self.region))
         self.declare(state)
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         return (self.stage == NAMING) == (self.region == NOTHING)
@@ -86,6 +87,7 @@ class ScoreRegions(Special):
         Field("asked", FLAG),
         Field("opened", FLAG),
     )
+    CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
     def __init__(self, mover: Seat = 0, card: int = SCORE_4S) -> None:
         super().__init__(mover)
@@ -163,8 +165,9 @@ class ScoreRegions(Special):
             return K_3
         return ALLOWED if self.regions & 1 << SCORE.arg(action) else EG_961
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self._declare_scoring(state, SCORE.arg(action))
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         if self.stage == NAMING or (self.target != NOTHING and not self.regions >> self.target & 1):

@@ -8,7 +8,7 @@ from meseta.games.el_grande.state import ElGrande
 from meseta.kernel.domains import SEAT, Domain
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import DONE, NOTHING, Seat, Step
+from meseta.kernel.types import DONE, NOTHING, Fault, Seat, Step
 
 NAMING: Final = 0
 RUNNING: Final = 1
@@ -25,7 +25,7 @@ class Special(Frame[ElGrande]):
     the rest are lost: the frame is simply done (EG-1110).
     """
 
-    PARENTS: ClassVar[tuple[str, ...]] = ("turn",)
+    CALLS: ClassVar[tuple[str, ...]] = ("veto-window",)
 
     def __init__(self, mover: Seat = 0) -> None:
         self.mover = mover
@@ -53,12 +53,14 @@ class Special(Frame[ElGrande]):
     def run(self, state: ElGrande) -> Step:
         """The next step of the action, which no Veto has stopped."""
 
-    def faults(self, state: ElGrande) -> list[str]:
+    def faults(self, state: ElGrande) -> list[Fault]:
         if state.holding[self.mover] == NOTHING:
-            return [f"{self.RULE}: the player who acts holds no action card (EG-509)"]
+            return [("", f"{self.RULE}: the player who acts holds no action card (EG-509)")]
         if self.stage == NAMING and state.stack[-1] is not self:
-            return [f"{self.RULE}: nothing can follow before all is named (EG-1003)"]
-        return [] if self.sound(state) else [f"{self.RULE}: its fields do not fit the table or the rule in progress"]
+            return [("", f"{self.RULE}: nothing can follow before all is named (EG-1003)")]
+        return (
+            [] if self.sound(state) else [("", f"{self.RULE}: its fields do not fit the table or the rule in progress")]
+        )
 
     def sound(self, state: ElGrande) -> bool:
         """Do the values fit the table and the frame above?"""

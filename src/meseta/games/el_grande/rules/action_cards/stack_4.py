@@ -102,14 +102,15 @@ class MobileScoreboard(Special):
             return EG_602
         return EG_941 if TO.arg(action) in state.scoreboards else ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if self.scoreboard == NOTHING:
             self.scoreboard = BOARD.arg(action)
-            return
+            return CONTINUE
         self.target = TO.arg(action)
         if state.can_be_stopped(seat):
             state.emit(INTENDED_SCOREBOARD, EVERYONE, (seat, self.scoreboard, self.target))
         self.declare(state)
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         if self.scoreboard != NOTHING and state.scoreboards[self.scoreboard] == state.king:
@@ -159,10 +160,11 @@ class PowerOfTheCards(Special):
             return K_3
         return EG_943 if state.hands[seat] & 1 << (TAKE_BACK.arg(action) - 1) else ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.over = True
         if action != STOP:
             state.take_power_back(seat, TAKE_BACK.arg(action))
+        return CONTINUE
 
 
 @final
@@ -177,6 +179,7 @@ class Eviction(Special):
         Field("asked", FLAG),
         Field("opened", FLAG),
     )
+    CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
     def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
@@ -245,10 +248,11 @@ class Eviction(Special):
             return EG_103
         return EG_944 if CHOOSE.arg(action) == state.king else ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.region = CHOOSE.arg(action)
         state.emit(REGION_NAMED, EVERYONE, (seat, self.region))
         self.declare(state)
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         if (self.stage == NAMING) != (self.region == NOTHING) or self.region == state.king:
@@ -339,13 +343,14 @@ class TakeToCourt(Special):
             return ALLOWED if self.count or self.recalled else EG_945
         return recall_refusal(state, seat, self.recalled, RECALL.arg(action)) if RECALL.has(action) else K_3
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
             self.enough = True
         elif self.count == NOTHING:
             self.count = SUPPLY_OF.arg(action)
         else:
             self.recalled.append(RECALL.arg(action))
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         province = state.at(self.mover, PROVINCE)
@@ -403,11 +408,12 @@ class MoveGrande(Special):
             return EG_602
         return EG_946 if spot in (CASTILLO, state.grandes[seat]) else ALLOWED
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.target = GRANDE_TO.arg(action)
         if state.can_be_stopped(seat):
             state.emit(INTENDED_GRANDE, EVERYONE, (seat, self.target))
         self.declare(state)
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         if (self.stage == NAMING) != (self.target == NOTHING) or state.grandes[self.mover] == state.king:
@@ -460,11 +466,12 @@ class MoveKing(Special):
             return EG_951 if spot == state.king else ALLOWED
         return ALLOWED if NEIGHBOURS[state.king] >> spot & 1 else EG_947
 
-    def take(self, state: ElGrande, seat: Seat, action: Action) -> None:
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.target = KING_TO.arg(action)
         if state.can_be_stopped(seat):
             state.emit(INTENDED_KING, EVERYONE, (seat, self.target))
         self.declare(state)
+        return CONTINUE
 
     def sound(self, state: ElGrande) -> bool:
         if self.stage == NAMING or self.target == NOTHING:

@@ -1,0 +1,23 @@
+"""What positions are worth, game by game: the evaluation that a game's manifest names, with its weights."""
+
+from meseta.bots.evaluation import Evaluation
+from meseta.bots.weights import read_weights
+from meseta.kernel.errors import BadOption
+from meseta.kernel.game import Game
+from meseta.match.registry import load_part, manifests
+
+
+def has_evaluation(game: Game) -> bool:
+    """Whether positions of the game can be judged."""
+    return game.key in manifests() and bool(manifests()[game.key].evaluation)
+
+
+def evaluation_of(game: Game, seats: int, weights: dict[str, float] | None = None) -> Evaluation:
+    """The evaluation of a game, with the weights that ship with it for so many seats, or others; BadOption if none."""
+    if not has_evaluation(game):
+        raise BadOption(f"{game.title} has no evaluation")
+    make = load_part(manifests()[game.key].evaluation)
+    made: object = make(read_weights(game.key, seats) if weights is None else weights) if callable(make) else None
+    if not isinstance(made, Evaluation):
+        raise BadOption(f"{game.title}: {make!r} makes no evaluation")
+    return made

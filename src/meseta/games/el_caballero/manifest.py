@@ -1,0 +1,14 @@
+"""El Caballero: where everything about it is."""
+
+from typing import Final
+
+from meseta.kernel.manifest import Manifest
+
+MANIFEST: Final = Manifest(
+    key="el-caballero",
+    package="meseta.games.el_caballero",
+    game="meseta.games.el_caballero.descriptor:GAME",
+    extras="meseta.games.el_caballero.words.extras:EXTRAS",
+    terminal="meseta.games.el_caballero.terminal.board:ElCaballeroBoard",
+    evaluation="meseta.games.el_caballero.evaluation:ElCaballeroEvaluation",
+)

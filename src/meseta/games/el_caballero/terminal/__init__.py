@@ -1,0 +1,1 @@
+"""El Caballero in a terminal."""

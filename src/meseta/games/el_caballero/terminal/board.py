@@ -1,0 +1,127 @@
+"""El Caballero's board in a terminal."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, cast
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from meseta.games.el_caballero.terminal.log import log_lines, points_by_scoring
+from meseta.games.el_caballero.terminal.map import GAME, map_lines
+from meseta.games.el_caballero.terminal.regions import regions_table, sheet_table
+from meseta.games.el_caballero.view import ElCaballeroView, SeatView
+from meseta.texts.board import STYLES, Board
+
+NAME: Final = 7
+NONE: Final = "–"
+
+
+class ElCaballeroBoard(Board):
+    """The map, the players and the face-up tiles below it; regions and score sheet apart."""
+
+    GAME = GAME
+    LINES = 60
+    WIDE_LINES = 48
+
+    def table(self, view: Mapping[str, object]) -> RenderableType:
+        return Group(self.compact(view), Text(self.texts.label(GAME, "legend"), style="dim"))
+
+    def compact(self, view: Mapping[str, object]) -> RenderableType:
+        seen = cast("ElCaballeroView", view)
+        parts: list[RenderableType] = [self._status(seen), *map_lines(seen), *self._players(seen), self._display(seen)]
+        if seen["order"]:
+            parts.append(self._order(seen))
+        return Group(*parts)
+
+    def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
+        seen = cast("ElCaballeroView", view)
+        found: list[tuple[str, RenderableType]] = []
+        regions = regions_table(self.texts, seen)
+        if regions is not None:
+            found.append((self.texts.label(GAME, "regions-heading"), regions))
+        sheet = sheet_table(self.texts, seen)
+        if sheet is not None:
+            found.append((self.texts.label(GAME, "sheet-heading"), sheet))
+        cards = self.cards(view)
+        if cards is not None:
+            found.append((self.texts.label(GAME, "cards-heading"), cards))
+        return found
+
+    def cards(self, view: Mapping[str, object], width: int | None = None) -> RenderableType | None:
+        """The cards that each player can still play: they are open to all."""
+        table = Table.grid(padding=(0, 1))
+        for seat in cast("ElCaballeroView", view)["seats"]:
+            table.add_row(self.mark(seat["seat"]), _numbers(seat["hand"]))
+        return table
+
+    def cards_matter(self, view: Mapping[str, object]) -> bool:
+        rules = cast("ElCaballeroView", view)["rules"]
+        return bool(rules) and rules[-1]["rule"] == "play-cards"
+
+    def hand(self, view: Mapping[str, object]) -> Text | None:
+        return None
+
+    def note(self, view: Mapping[str, object], seat: int) -> Text | None:
+        """What may still be bought in this turn."""
+        seen = cast("ElCaballeroView", view)
+        turn = seen["turn"]
+        if turn is None or seen["rules"][-1]["rule"] != "turn":
+            return None
+        return Text(self.texts.label(GAME, "turn-left", ships=turn["ships"], castillos=turn["castillos"]))
+
+    def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
+        return [self.painted(line) for line in log_lines(self.texts, events, self.names)]
+
+    def scorings(self, events: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[int]]]:
+        return points_by_scoring(self.texts, events, len(self.names))
+
+    # Parts
+
+    def _status(self, view: ElCaballeroView) -> Text:
+        text = Text().append(self.texts.title(GAME), style="bold")
+        if view["options"]["advanced"]:
+            text.append(", " + self.texts.label(GAME, "status-advanced"))
+        if view["over"]:
+            return text.append(" · " + self.texts.label(GAME, "status-over"))
+        text.append(" · " + self.texts.label(GAME, "status", round=view["round"], rounds=view["rounds"]))
+        supply = self.texts.label(
+            GAME, "supply", pile=view["pile"], ships=view["ship_supply"], castillos=view["castillo_supply"]
+        )
+        return text.append(" · " + supply, style="dim")
+
+    def _players(self, view: ElCaballeroView) -> list[Text]:
+        advanced = view["options"]["advanced"] is True
+        heading = self.texts.label(GAME, "columns-advanced") if advanced else self.texts.label(GAME, "columns")
+        return [Text(heading, style="dim"), *[self._player(seat, advanced) for seat in view["seats"]]]
+
+    def _player(self, seat: SeatView, advanced: bool) -> Text:
+        number = seat["seat"]
+        line = self.mark(number).append(f" {self.names[number][:NAME]:{NAME}}", style=STYLES[number])
+        court = f"{seat['court']}/{seat['cap']}"
+        columns = f" {seat['card'] or NONE:>4} {court:>5} {seat['tiles_off']:>5} {seat['ships']:>5}"
+        if advanced:
+            columns += f" {seat['alcaldes']:>4}"
+        return line.append(columns, style="not bold default").append(f" {seat['points']:>4}", style="bold default")
+
+    def _display(self, view: ElCaballeroView) -> Text:
+        text = Text(self.texts.label(GAME, "display"))
+        for entry in view["display"]:
+            text.append(f"  {entry['slot']} ", style="bold")
+            mark = self.texts.member(GAME, "tiles", entry["tile"], "mark") if entry["tile"] else NONE
+            text.append(mark, style="" if entry["tile"] else "dim")
+        return text
+
+    def _order(self, view: ElCaballeroView) -> Text:
+        """Who acts, the turn in progress in brackets."""
+        text = Text(self.texts.label(GAME, "order"))
+        for seat in view["order"]:
+            now = view["turn"] is not None and view["turn"]["seat"] == seat
+            card = view["seats"][seat]["card"]
+            text.append("  [" if now else "   ", style="bold").append_text(self.mark(seat)).append(f" {card}")
+            text.append("]" if now else "", style="bold")
+        return text
+
+
+def _numbers(cards: list[int]) -> str:
+    return " ".join([str(card) for card in cards]) or NONE

@@ -1,0 +1,80 @@
+"""El Grande: what can be known of it before it is played."""
+
+from typing import Final
+
+from meseta.games.el_grande.events import EVENTS
+from meseta.games.el_grande.ids import RULES
+from meseta.games.el_grande.options import OPTIONS, options_of
+from meseta.games.el_grande.position import PHASES, build_phase, faults, read, schema, write
+from meseta.games.el_grande.rules.action_cards.moving import MoveCaballeros, MoveOrPlace, PlaceAnywhere
+from meseta.games.el_grande.rules.action_cards.returning import AngryKing, Decay, DiscReturn, ReturnOneEach
+from meseta.games.el_grande.rules.action_cards.scoring_cards import ScoreCastillo, ScoreChosen, ScoreRegions
+from meseta.games.el_grande.rules.action_cards.stack_4 import (
+    Eviction,
+    MobileScoreboard,
+    MoveGrande,
+    MoveKing,
+    PowerOfTheCards,
+    TakeToCourt,
+)
+from meseta.games.el_grande.rules.course import Course
+from meseta.games.el_grande.rules.discs import Discs
+from meseta.games.el_grande.rules.general_scoring import GeneralScoring
+from meseta.games.el_grande.rules.power_cards import PowerCards
+from meseta.games.el_grande.rules.setup import SetUp
+from meseta.games.el_grande.rules.turn import Turn
+from meseta.games.el_grande.rules.veto import VetoWindow
+from meseta.games.el_grande.sample import sample
+from meseta.games.el_grande.state import ElGrande
+from meseta.games.el_grande.verbs import VERBS
+from meseta.games.el_grande.view import view
+from meseta.kernel.game import Functions, Game
+from meseta.kernel.generator import Generator
+
+
+def begin(seats: int, generator: Generator, options: dict[str, object]) -> ElGrande:
+    """The pieces before the first draw."""
+    state = ElGrande()
+    state.set_table(seats, options_of(options), generator)
+    state.call(Course())
+    return state
+
+
+GAME: Final = Game(
+    home=__name__,
+    key="el-grande",
+    title="El Grande",
+    rules=1,
+    ids=RULES,
+    seats=(2, 3, 4, 5),
+    options=OPTIONS,
+    verbs=VERBS,
+    events=EVENTS,
+    frames=(
+        Course,
+        SetUp,
+        PowerCards,
+        Turn,
+        GeneralScoring,
+        Discs,
+        VetoWindow,
+        MoveCaballeros,
+        PlaceAnywhere,
+        MoveOrPlace,
+        Decay,
+        ReturnOneEach,
+        AngryKing,
+        DiscReturn,
+        ScoreChosen,
+        ScoreRegions,
+        ScoreCastillo,
+        MobileScoreboard,
+        PowerOfTheCards,
+        Eviction,
+        TakeToCourt,
+        MoveGrande,
+        MoveKing,
+    ),
+    phases=PHASES,
+    functions=Functions(begin, read, write, faults, build_phase, schema, view, sample),
+)

@@ -1,0 +1,14 @@
+"""El Grande: where everything about it is."""
+
+from typing import Final
+
+from meseta.kernel.manifest import Manifest
+
+MANIFEST: Final = Manifest(
+    key="el-grande",
+    package="meseta.games.el_grande",
+    game="meseta.games.el_grande.descriptor:GAME",
+    extras="meseta.games.el_grande.words.extras:EXTRAS",
+    terminal="meseta.games.el_grande.terminal.board:ElGrandeBoard",
+    evaluation="meseta.games.el_grande.evaluation:ElGrandeEvaluation",
+)

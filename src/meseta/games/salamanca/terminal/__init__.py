@@ -1,0 +1,1 @@
+"""Salamanca in a terminal."""

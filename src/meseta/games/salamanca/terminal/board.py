@@ -1,0 +1,159 @@
+"""Salamanca's board in a terminal."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, cast
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from meseta.games.salamanca.tables import PLAGUE, SWAP_CARD
+from meseta.games.salamanca.terminal.grid import GAME, grid_lines, seat_mark, tile_marks
+from meseta.games.salamanca.terminal.log import log_lines, money_by_source
+from meseta.games.salamanca.terminal.regions import regions_table
+from meseta.games.salamanca.tiles import DRAWN, STARRED
+from meseta.games.salamanca.view import SalamancaView, SeatView
+from meseta.texts.board import STYLES, Board
+
+NAME: Final = 6
+"""So many letters of a name fit beside the board."""
+UNKNOWN: Final = "?"
+NONE: Final = "–"
+
+
+class SalamancaBoard(Board):
+    """The fields, the players beside them, the display below."""
+
+    GAME = GAME
+    LINES = 42
+    WIDE_LINES = 34
+
+    def table(self, view: Mapping[str, object]) -> RenderableType:
+        return Group(self.compact(view), Text(self.texts.label(GAME, "legend"), style="dim"))
+
+    def compact(self, view: Mapping[str, object]) -> RenderableType:
+        seen = cast("SalamancaView", view)
+        lines = grid_lines(self.texts, seen)
+        for line, beside in zip(lines, self._beside(seen), strict=False):
+            line.append_text(beside)
+        parts: list[RenderableType] = [self._status(seen), Text("\n").join(lines), self._display(seen)]
+        if seen["order"]:
+            parts.append(self._order(seen))
+        return Group(*parts)
+
+    def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
+        found: list[tuple[str, RenderableType]] = []
+        regions = regions_table(self.texts, cast("SalamancaView", view))
+        if regions is not None:
+            found.append((self.texts.label(GAME, "regions-heading"), regions))
+        cards = self.cards(view)
+        if cards is not None:
+            found.append((self.texts.label(GAME, "cards-heading"), cards))
+        return found
+
+    def cards(self, view: Mapping[str, object], width: int | None = None) -> RenderableType | None:
+        seen = cast("SalamancaView", view)
+        played = seen["order"] or [[seat["seat"], card] for seat in seen["seats"] for card in seat["cards"]]
+        if not played:
+            return None
+        table = Table.grid(padding=(0, 1))
+        for seat, number in played:
+            text = Text(self.texts.card(GAME, str(number)).text)
+            if width is not None:
+                text.truncate(width - NAME, overflow="ellipsis")
+            table.add_row(self.mark(seat), Text(str(number), style="bold", justify="right"), text)
+        return table
+
+    def cards_matter(self, view: Mapping[str, object]) -> bool:
+        return False
+
+    def hand(self, view: Mapping[str, object]) -> Text | None:
+        seen = cast("SalamancaView", view)
+        if seen["hand"] is None:
+            return None
+        text = self.painted(self.texts.label(GAME, "your-hand", cards=_numbers(seen["hand"])))
+        fields = seen["rules"][-1] if seen["rules"] else {}
+        other = fields.get("other")
+        if seen["looking_at"] is not None and isinstance(other, int):
+            cards = _numbers(seen["looking_at"])
+            line = self.texts.label(GAME, "their-hand", seat=self.names[other], cards=cards)
+            text.append(" · ").append_text(self.painted(line))
+        return text
+
+    def note(self, view: Mapping[str, object], seat: int) -> Text | None:
+        top = cast("SalamancaView", view)["rules"][-1]
+        fields = top
+        card = fields.get("card")
+        if top["rule"] != "turn" or not isinstance(card, int) or not _has_function(card):
+            return None
+        open_to_it = not fields["function_used"] and (fields["last"] or fields["main"] == "none")
+        return Text(self.texts.card(GAME, str(card)).text) if open_to_it and fields["tile"] is None else None
+
+    def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
+        return [self.painted(line) for line in log_lines(self.texts, events, self.names)]
+
+    def scorings(self, events: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[int]]]:
+        return money_by_source(self.texts, events, len(self.names))
+
+    # Parts
+
+    def _status(self, view: SalamancaView) -> Text:
+        text = Text().append(self.texts.title(GAME), style="bold")
+        if view["over"]:
+            return text.append(" · " + self.texts.label(GAME, "status-over"))
+        rounds = (DRAWN + STARRED) // max(1, len(view["display"]))
+        text.append(" · " + self.texts.label(GAME, "status", round=view["round"], rounds=rounds))
+        if view["leader"] is not None:
+            leader = self.texts.label(GAME, "leader", seat=self.names[view["leader"]])
+            text.append(" · ").append_text(self.painted(leader))
+        return text
+
+    def _beside(self, view: SalamancaView) -> list[Text]:
+        """The players, a line each, and what lies beside the board."""
+        lines = [Text(self.texts.label(GAME, "columns"), style="dim")]
+        lines += [self._seat_line(seat) for seat in view["seats"]]
+        lines.append(Text(self.texts.label(GAME, "piles", pile=view["pile"], blue=view["blue_pile"]), style="dim"))
+        if view["plagues_beside"]:
+            marks = [self.texts.member(GAME, "plagues", plague, "mark") for plague in view["plagues_beside"]]
+            lines.append(Text(self.texts.label(GAME, "beside", plagues=" ".join(marks)), style="dim"))
+        if view["gone"]:
+            lines.append(Text(self.texts.label(GAME, "gone", tiles=len(view["gone"])), style="dim"))
+        return lines
+
+    def _seat_line(self, seat: SeatView) -> Text:
+        number = seat["seat"]
+        line = seat_mark(number).append(f" {self.names[number][:NAME]:{NAME}}", style=STYLES[number])
+        money = UNKNOWN if seat["money"] is None else str(seat["money"])
+        cards = _numbers(seat["cards"]) if seat["cards"] else NONE
+        line.append(f" {cards:>4} {seat['squires']:>2} {seat['conde'] or NONE:>3}", style="not bold default")
+        return line.append(f" {money:>3}", style="bold default")
+
+    def _display(self, view: SalamancaView) -> Text:
+        text = Text()
+        for field, tiles in view["display"].items():
+            text.append("   " if text else "").append(f"{field}: ", style="bold")
+            text.append_text(tile_marks(self.texts, tiles) if tiles else Text(NONE, style="dim"))
+        if view["taken"]:
+            text.append("   " + self.texts.label(GAME, "taken") + " ", style="bold")
+            text.append_text(tile_marks(self.texts, view["taken"]))
+        return text
+
+    def _order(self, view: SalamancaView) -> Text:
+        """Who acts with which card, the turn in progress in brackets, the bonus of the last marked."""
+        text = Text(self.texts.label(GAME, "order"))
+        now = next((frame.get("turn") for frame in view["rules"] if frame["rule"] == "course"), 0)
+        for turn, (seat, card) in enumerate(view["order"], 1):
+            entry = Text(style="bold" if turn == now else "").append_text(seat_mark(seat)).append(f" {card}")
+            if turn == len(view["order"]) and _has_function(card):
+                entry.append("+")
+            text.append("  [" if turn == now else "   ", style="bold")
+            text.append_text(entry).append("]" if turn == now else "", style="bold")
+        return text
+
+
+def _has_function(card: int) -> bool:
+    return card <= PLAGUE.size or card == SWAP_CARD
+
+
+def _numbers(cards: list[int]) -> str:
+    return " ".join([str(card) for card in cards]) or NONE

@@ -1,0 +1,36 @@
+"""Boards in a terminal: `draw_board` for plain text, `Board` for those who paint on a console."""
+
+from collections.abc import Mapping, Sequence
+from io import StringIO
+from typing import Final
+
+from rich.console import Console
+
+from meseta.kernel.errors import BadOption
+from meseta.match.registry import load_part, manifest_of
+from meseta.texts.board import Board
+from meseta.texts.texts import Texts, texts
+
+WIDTH: Final = 80
+
+
+def board_of(game: str, words: Texts, names: Sequence[str]) -> Board:
+    """The board of a game, with its players' names."""
+    name = manifest_of(game).terminal
+    kind = load_part(name) if name else None
+    if not (isinstance(kind, type) and issubclass(kind, Board)):
+        raise BadOption(f"game {game!r}: there is no board for it")
+    return kind(words, list(names))
+
+
+def draw_board(
+    view: Mapping[str, object], language: str = "en", names: Sequence[str] | None = None, width: int = WIDTH
+) -> str:
+    """The position as plain text, as far as the view shows it."""
+    words = texts(language)
+    seats = view["seats"]
+    players = names or words.names(len(seats) if isinstance(seats, list) else 0)
+    console = Console(file=StringIO(), width=width, color_system=None, force_terminal=False, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(board_of(str(view["game"]), words, players).whole(view))
+    return "\n".join(line.rstrip() for line in capture.get().splitlines())

@@ -115,7 +115,7 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
 
 
 def test_a_bot_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meseta.server.workers.PATIENCE", 0.001)
+    monkeypatch.setattr("meseta.server.thinking.pool.PATIENCE", 0.001)
     match = meseta.start("el-grande", 2, seed=1)
     asked = question(match, match.to_act()[0], "random")
 

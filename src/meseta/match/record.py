@@ -8,6 +8,7 @@ import msgspec
 from meseta.kernel.errors import BadOption, UnreadableAction, shortened
 from meseta.kernel.game import Game
 from meseta.kernel.types import Seat
+from meseta.match.decoding import explain
 from meseta.match.errors import BadRecord
 from meseta.match.history import Recorded
 from meseta.match.registry import find_game
@@ -86,11 +87,11 @@ def write_record(start: Start, steps: list[Recorded], digests: list[tuple[int, s
         start.game.rules,
         begin,
         [write_step(start.game, step) for step in steps],
-        digests,
+        [],
         end,
     )
     plain: dict[str, object] = msgspec.to_builtins(written)
-    return plain
+    return {**plain, "digests": [[count, digest] for count, digest in digests]}
 
 
 def write_step(game: Game, step: Recorded) -> str:
@@ -134,8 +135,8 @@ def _convert(data: object, kind: type[_Written]) -> _Written:
     try:
         return msgspec.convert(data, kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        why, _, where = str(error).partition(" - at `$")
-        raise BadRecord(f"record{where.rstrip('`')}", why) from error
+        why, field = explain(str(error))
+        raise BadRecord(f"record.{field}" if field else "record", why) from error
 
 
 def _find_game(written: WrittenRecord) -> Game:

@@ -20,8 +20,8 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
+from meseta.match.decoding import explain
 from meseta.server import http, socket
-from meseta.server.decode import explain
 from meseta.server.errors import Refusal
 from meseta.server.static import Site
 from meseta.server.store import Store

@@ -17,6 +17,7 @@ import msgspec
 import meseta
 from meseta.kernel.fields import fields_schema
 from meseta.kernel.game import Game
+from meseta.kernel.views import Header
 from meseta.server import messages
 from scripts.schemas import FOLDER, as_text, up_to_date
 
@@ -50,7 +51,9 @@ def main() -> int:
 
 def wire_schema() -> Schema:
     """Everything that goes over the wire, by name."""
-    named = message_definitions()
+    named = message_definitions() | {"Header": header_definition()}
+    for message in ("SeatState", "Previewed"):
+        named[message]["properties"]["view"] = {"$ref": REF.format(name="Header")}
     for name, union in (("ClientMessage", messages.ClientMessage), ("ServerMessage", messages.ServerMessage)):
         named[name] = {"anyOf": [{"$ref": REF.format(name=kind.__name__)} for kind in get_args(union)]}
     for game in meseta.list_games():
@@ -83,6 +86,23 @@ def message_definitions() -> dict[str, Schema]:
         if kind not in SENT_TO_US:
             named[kind.__name__]["required"] = list(named[kind.__name__]["properties"])
     return named
+
+
+def header_definition() -> Schema:
+    """What every view has; the rest is the game's own."""
+    types = Types("")
+    types.of(Header)
+    found = types.named["Header"]
+    rule = {
+        "title": "RuleInProgress",
+        "type": "object",
+        "properties": {"rule": {"type": "string"}},
+        "required": ["rule"],
+    }
+    found["properties"]["rules"] = {"type": "array", "items": rule}
+    found["required"].append("rules")
+    del found["additionalProperties"]
+    return found
 
 
 def view_definitions(game: Game) -> dict[str, Schema]:

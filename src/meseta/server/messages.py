@@ -182,6 +182,8 @@ class Draw(Message, tag="draw"):
     seat: int | None = None
     number: int | None = None
     width: int = 80
+    names: list[str] = []
+    """What the players are called on this screen."""
 
 
 class Rename(Message, tag="rename"):
@@ -291,7 +293,7 @@ class PastPosition(Message, tag="past-position"):
 
 
 class Drawn(Message, tag="drawn"):
-    """The position as text. Seats are named by their numbers in braces."""
+    """The position as text."""
 
     ref: int
     text: str

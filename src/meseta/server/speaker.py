@@ -51,9 +51,10 @@ class Speaker:
         """What may be done."""
         return [self._choice(action, view) for action in legal]
 
-    def drawing(self, match: Match, seat: int | None, width: int) -> str:
+    def drawing(self, match: Match, seat: int | None, width: int, names: Sequence[str]) -> str:
         """The position as text, as far as the seat (None: a spectator) sees it."""
-        return draw_board(match.view(seat), self._texts.language, NAMES[: match.seats], width, asked=False)
+        players = names or self._texts.names(match.seats)
+        return draw_board(match.view(seat), self._texts.language, players, width, asked=False)
 
     def because(self, ref: int, rule: str | None) -> Because:
         """A rule in words."""

@@ -210,7 +210,10 @@ class Visit:
         if not NARROWEST <= message.width <= WIDEST:
             raise Refusal("malformed", f"widths go from {NARROWEST} to {WIDEST}", "width")
         match = self._table.progress.match if message.number is None else await self._match_at(message.number)
-        text = self._table.speaker(self._language).drawing(match, message.seat, message.width)
+        names = [clean_name(name, "names") for name in message.names]
+        if names and len(names) != match.seats:
+            raise Refusal("malformed", f"{len(names)} names for {match.seats} seats", "names")
+        text = self._table.speaker(self._language).drawing(match, message.seat, message.width, names)
         self._connection.say(wire.Drawn(ref=message.ref, text=text))
 
     async def _match_at(self, number: int) -> Match:

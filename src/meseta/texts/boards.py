@@ -37,6 +37,10 @@ def draw_board(
     seats = view.get("seats")
     players = names or words.names(len(seats) if isinstance(seats, list) else MOST_SEATS)
     console = Console(file=StringIO(), width=width, color_system=None, force_terminal=False, legacy_windows=False)
+    board = board_of(str(view["game"]), words, players)
     with console.capture() as capture:
-        console.print(board_of(str(view["game"]), words, players).whole(view, asked))
+        console.print(board.whole(view, asked))
+        hand = board.hand(view)
+        if hand is not None:
+            console.print("", hand, sep="\n")
     return "\n".join(line.rstrip() for line in capture.get().splitlines())

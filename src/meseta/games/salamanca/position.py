@@ -3,8 +3,7 @@
 from typing import Final
 
 from meseta.games.salamanca.options import options_of
-from meseta.games.salamanca.rules.course import NEXT_ROUND, TURNS, Course
-from meseta.games.salamanca.rules.playing import PickCards, PlayCards
+from meseta.games.salamanca.rules.course import CARDS, NEXT_ROUND, TURNS, Course
 from meseta.games.salamanca.rules.turn import plague_fits
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import ENTRY, PLAY, Story
@@ -20,6 +19,7 @@ from meseta.games.salamanca.tables import (
     MONEY,
     PLAGUE_COUNT,
     ROUND,
+    SEATS_MOST,
     SQUIRES,
     TILE,
     TILE_COUNT,
@@ -45,6 +45,7 @@ FIELDS: Final = (
     Field("leader", SEAT, optional=True),
     Field("order_seats", SEAT, LIST),
     Field("order_cards", CARD, LIST),
+    Field("turn", Number("turns over", 0, SEATS_MOST - 1)),
     Field("occupied_now", FIELD, LIST),
     Field("fertile_now", FIELD, LIST),
     Field("fertile_by", SEAT, LIST),
@@ -223,17 +224,16 @@ def build_phase(state: Salamanca, name: str) -> None:
     need(state.seats == 2 or state.leader != NOTHING, "position.leader", "needed with a phase")
     course = Course()
     state.call(course)
-    course.phase = NEXT_ROUND if name == "next-round" else TURNS
-    if name == "cards":
+    if name == "next-round":
+        course.phase = NEXT_ROUND
+    elif name == "cards":
         need(state.round > 0, "position.round", "a round must have begun")
-        if state.seats == 2:
-            state.call(PickCards(state.seats))
-        else:
-            state.call(PlayCards())
-    elif name in ("turns", "last-turn"):
+        course.phase = CARDS
+    else:
         need(len(state.order_seats) > 0, "position.order_seats", "who acts must be listed")
+        course.phase = TURNS
         if name == "last-turn":
-            course.turn = len(state.order_seats) - 1
+            state.turn = len(state.order_seats) - 1
 
 
 def _seen(state: Salamanca, tile: int) -> int:

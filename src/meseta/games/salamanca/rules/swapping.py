@@ -10,7 +10,7 @@ from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
 
 
 class SwapCardsShown(TypedDict):
@@ -31,26 +31,20 @@ class SwapCards(Frame[Salamanca]):
         Field("by", SEAT),
         Field("other", SEAT),
         Field("taken", CARD, optional=True),
-        Field("given", CARD, optional=True),
     )
 
     def __init__(self, by: Seat = 0, other: Seat = 0) -> None:
         self.by = by
         self.other = other
         self.taken = NOTHING
-        self.given = NOTHING
 
     def copy(self) -> "SwapCards":
         other = SwapCards(self.by, self.other)
         other.taken = self.taken
-        other.given = self.given
         return other
 
     def step(self, state: Salamanca) -> Step:
-        if self.given == NOTHING:
-            return ask_own(self.by)
-        state.swap_cards(self.by, self.other, self.taken, self.given)
-        return DONE
+        return ask_own(self.by)
 
     def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
         for card in range(1, HAND):
@@ -71,9 +65,9 @@ class SwapCards(Frame[Salamanca]):
     def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         if self.taken == NOTHING:
             self.taken = TAKE_CARD.arg(action)
-        else:
-            self.given = GIVE_CARD.arg(action)
-        return CONTINUE
+            return ask_own(self.by)
+        state.swap_cards(self.by, self.other, self.taken, GIVE_CARD.arg(action))
+        return DONE
 
     def show(self, state: Salamanca, seat: Seat | None) -> SwapCardsShown:
         taken = self.taken if seat == self.by else NOTHING

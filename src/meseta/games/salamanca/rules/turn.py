@@ -57,7 +57,7 @@ from meseta.kernel.domains import FLAG, SEAT, Domain
 from meseta.kernel.fields import LIST, Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
 
 CONDE_LIMIT: Final = 6
 """SA-521: the most that a region may be worth when a Conde enters."""
@@ -76,49 +76,38 @@ class Turn(Frame[Salamanca]):
         Field("seat", SEAT),
         Field("card", CARD),
         Field("last", FLAG),
-        Field("begun", FLAG),
         Field("main", MAIN),
         Field("function_used", FLAG),
         Field("free", COUNT),
         Field("built", FIELD, LIST),
         Field("tile", TILE, optional=True),
-        Field("over", FLAG),
     )
     CALLS: ClassVar[tuple[str, ...]] = ("swap-cards",)
 
-    def __init__(self, seat: Seat = 0, card: int = 1, last: bool = False) -> None:
+    def __init__(self, seat: Seat = 0, card: int = 1, last: bool = False, free: int = 0) -> None:
         self.seat = seat
         self.card = card
         self.last = last
-        self.begun = False
         self.main = UNDECIDED
         """A or B, whichever was begun."""
         self.function_used = False
-        self.free = 0
+        self.free = free
         """SA-512: how many occupations are still free of charge in this turn."""
         self.built: list[int] = []
         """SA-512, SA-513: buildings placed in this turn."""
         self.tile = NOTHING
         """Picked among those taken, to be placed next."""
-        self.over = False
 
     def copy(self) -> "Turn":
-        other = Turn(self.seat, self.card, self.last)
-        other.begun = self.begun
+        other = Turn(self.seat, self.card, self.last, self.free)
         other.main = self.main
         other.function_used = self.function_used
-        other.free = self.free
         other.built = self.built.copy()
         other.tile = self.tile
-        other.over = self.over
         return other
 
     def step(self, state: Salamanca) -> Step:
-        if not self.begun:
-            self.begun = True
-            self.free = state.stock[self.seat]
-            state.begin_turn(self.seat, self.card)
-        return DONE if self.over else ask_own(self.seat)
+        return ask_own(self.seat)
 
     # What may be chosen
 
@@ -257,9 +246,9 @@ class Turn(Frame[Salamanca]):
 
     def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         if action == END_TURN:
-            self.over = True
             state.end_turn(seat)
-        elif FIELD_OF.has(action):
+            return DONE
+        if FIELD_OF.has(action):
             self._place(state, FIELD_OF.arg(action))
         elif TILE_OF.has(action):
             self.tile = TILE_OF.arg(action)
@@ -274,8 +263,8 @@ class Turn(Frame[Salamanca]):
             self.main = CONDE_PLACED
             state.move_conde(seat, CONDE.arg(action))
         else:
-            self._use_function(state, action)
-        return CONTINUE
+            return self._use_function(state, action)
+        return ask_own(seat)
 
     def _place(self, state: Salamanca, field: int) -> None:
         state.place(self.seat, self.tile, field)
@@ -289,14 +278,14 @@ class Turn(Frame[Salamanca]):
             self.free -= 1
         state.occupy(self.seat, field, cost)
 
-    def _use_function(self, state: Salamanca, action: Action) -> None:
+    def _use_function(self, state: Salamanca, action: Action) -> Step:
         self.function_used = True
         if PLAGUE_TO.has(action):
             state.move_plague(self.seat, self.card - 1, PLAGUE_TO.arg(action))
-            return
+            return ask_own(self.seat)
         other = SWAP.arg(action)
         state.look_at_hand(self.seat, other)
-        state.call(SwapCards(self.seat, other))
+        return state.call(SwapCards(self.seat, other))
 
     def faults(self, state: Salamanca) -> list[Fault]:
         if state.taken and self.main != PLACING:

@@ -150,6 +150,10 @@ class Table:
     def view(self, seat: int | None) -> dict[str, object]:
         return GAME.view(self.state, seat)
 
+    def shown(self, seat: int | None) -> dict[str, object]:
+        """What a seat (None: a spectator) sees of the rule that asks."""
+        return cast("list[dict[str, object]]", self.view(seat)["rules"])[-1]
+
     def seat_views(self, seat: int | None) -> list[dict[str, object]]:
         """What a seat (None: a spectator) sees of each player."""
         return cast("list[dict[str, object]]", self.view(seat)["seats"])

@@ -86,5 +86,6 @@ def test_turns_without_anybody_to_act_are_refused() -> None:
     position = positions()["3-course-play-cards"]
     frames = position["frames"]
     assert isinstance(frames, list)
+    course = {"rule": "course", "fields": {"phase": "turns", "filled": 0}}
     with pytest.raises(BadPosition, match="nobody is to act"):
-        GAME.unpack({**position, "frames": frames[:1]})
+        GAME.unpack({**position, "frames": [course]})

@@ -84,7 +84,7 @@ def test_one_card_is_taken_and_one_given() -> None:
     assert play.legal(0) == ["take a", "swap 1", "swap 2", "end turn"]
     play.play("0 swap 1")
     assert play.legal(0) == ["take-card 6", "take-card 7", "take-card 8"]
-    assert play.view(0)["looking_at"] == [6, 7, 8, 8]
+    assert play.shown(0)["hand"] == [6, 7, 8, 8]
     play.play("0 take-card 8")
     assert play.legal(0) == ["give-card 1", "give-card 2", "give-card 3", "give-card 4"]
     assert play.refused(0, "give-card 8") == "SA-533"

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from meseta.bots.evaluation import Evaluation
-from meseta.games.salamanca.rules.turn import Turn
+from meseta.games.salamanca.rules.turn import UNDECIDED, Turn
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import (
     FIELD_COUNT,
@@ -63,7 +63,7 @@ class SalamancaEvaluation(Evaluation):
         if not state.stack:
             return False
         turn = state.stack[-1]
-        return isinstance(turn, Turn) and turn.tile == NOTHING and not turn.built and not turn.main
+        return isinstance(turn, Turn) and turn.tile == NOTHING and not turn.built and turn.main == UNDECIDED
 
     def unfinished(self, state: State) -> bool:
         """Taken tiles show their worth on the board."""

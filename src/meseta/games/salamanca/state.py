@@ -196,6 +196,10 @@ class Salamanca(State):
         """How many cards a seat holds."""
         return sum(self.hands[seat * HAND : seat * HAND + HAND])
 
+    def cards_of(self, seat: Seat) -> list[int]:
+        """The cards that a seat holds, in order."""
+        return [card for card in range(1, HAND) for _ in range(self.holds(seat, card))]
+
     def landscapes(self, building: int) -> int:
         """SA-515: what the landscapes of a building's region are worth, each once, plagues counted."""
         colour = TILE_COLOURS[self.land[building]]

@@ -161,6 +161,12 @@ def stuck_card(state: Salamanca) -> int:
     return cards[acting_order(cards)[0]]
 
 
+def stuck_seat(state: Salamanca) -> Seat:
+    """SA-402: who was stuck this round and repeats a value, NOTHING if nobody was. He was the last to play."""
+    place = places_in_order(state)[-1]
+    return place // 2 if state.played[place] != NOTHING and state.played.count(state.played[place]) > 1 else NOTHING
+
+
 def places_in_order(state: Salamanca) -> list[int]:
     """Where in `played` the cards of a round lie, in the order of playing: from the leader on; with two, all four."""
     if state.seats == 2:

@@ -14,12 +14,15 @@ from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, S
 
 
 class SwapCardsShown(TypedDict):
-    """SA-533: who exchanges a card with whom; what is taken is seen by whoever takes it."""
+    """SA-533: who exchanges a card with whom; the rest is seen by whoever looks at the other's hand."""
 
     rule: Literal["swap-cards"]
     by: int
     other: int
+    hand: list[int] | None
+    """The other's cards."""
     taken: int | None
+    """The card that he will take."""
 
 
 @final
@@ -70,12 +73,13 @@ class SwapCards(Frame[Salamanca]):
         return DONE
 
     def show(self, state: Salamanca, seat: Seat | None) -> SwapCardsShown:
-        taken = self.taken if seat == self.by else NOTHING
+        looks = seat == self.by
         return {
             "rule": "swap-cards",
             "by": self.by,
             "other": self.other,
-            "taken": None if taken == NOTHING else taken,
+            "hand": state.cards_of(self.other) if looks else None,
+            "taken": self.taken if looks and self.taken != NOTHING else None,
         }
 
     def faults(self, state: Salamanca) -> list[Fault]:

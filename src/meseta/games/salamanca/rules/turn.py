@@ -1,6 +1,6 @@
 """SA-5: expansion of power. A turn is a sequence of steps that the player ends himself."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
 from meseta.games.salamanca.ids import (
     SA_302,
@@ -61,10 +61,37 @@ from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, S
 
 CONDE_LIMIT: Final = 6
 """SA-521: the most that a region may be worth when a Conde enters."""
-UNDECIDED: Final = 0
-PLACING: Final = 1
-CONDE_PLACED: Final = 2
-MAIN: Final = Domain("main action", ("none", "tiles", "conde"))
+PLACING: Final = 0
+CONDE_PLACED: Final = 1
+UNDECIDED: Final = NOTHING
+MainWord: TypeAlias = Literal["tiles", "conde"]
+MAIN_WORDS: Final[tuple[MainWord, ...]] = ("tiles", "conde")
+MAIN: Final = Domain("main action", MAIN_WORDS)
+
+
+class TurnShown(TypedDict):
+    """SA-501, SA-502: whose turn it is, what he has done in it, and what is still open to him."""
+
+    rule: Literal["turn"]
+    seat: int
+    card: int
+    last: bool
+    """SA-502: he acts last and may use his card besides tiles or Conde."""
+    main: MainWord | None
+    """A (tiles) or B (Conde), whichever was begun."""
+    main_open: bool
+    """A or B may still be begun."""
+    function_used: bool
+    function_open: bool
+    """The card has a function (C), and it may still be used, if there is a tile for it."""
+    free: int
+    """SA-512: occupations that are still free of charge."""
+    built: list[str]
+    """SA-513: the fields of buildings placed in this turn."""
+    tile: str | None
+    """Picked among those taken, to be placed next."""
+    left: int
+    """SA-503: taken tiles that are not placed yet; the turn cannot end before."""
 
 
 @final
@@ -76,7 +103,7 @@ class Turn(Frame[Salamanca]):
         Field("seat", SEAT),
         Field("card", CARD),
         Field("last", FLAG),
-        Field("main", MAIN),
+        Field("main", MAIN, optional=True),
         Field("function_used", FLAG),
         Field("free", COUNT),
         Field("built", FIELD, LIST),
@@ -287,6 +314,22 @@ class Turn(Frame[Salamanca]):
         state.look_at_hand(self.seat, other)
         return state.call(SwapCards(self.seat, other))
 
+    def show(self, state: Salamanca, seat: Seat | None) -> TurnShown:
+        return {
+            "rule": "turn",
+            "seat": self.seat,
+            "card": self.card,
+            "last": self.last,
+            "main": None if self.main == UNDECIDED else MAIN_WORDS[self.main],
+            "main_open": self._main_refusal() == ALLOWED,
+            "function_used": self.function_used,
+            "function_open": has_function(self.card) and self._function_refusal() == ALLOWED,
+            "free": self.free,
+            "built": [FIELD.word(field) for field in self.built],
+            "tile": None if self.tile == NOTHING else TILE.word(self.tile),
+            "left": len(state.taken),
+        }
+
     def faults(self, state: Salamanca) -> list[Fault]:
         if state.taken and self.main != PLACING:
             return [("", "tiles in hand without a display field taken (SA-511)")]
@@ -317,6 +360,11 @@ def _legal_plague(land: list[int], plagues: list[int], fits: list[bool], out: li
         tile = free[field]
         if tile != NOTHING and fits[tile]:
             out.append(first + field)
+
+
+def has_function(card: int) -> bool:
+    """SA-534: cards 1 to 4 move a plague, card 6 exchanges cards; the others do nothing."""
+    return card <= PLAGUE_COUNT or card == SWAP_CARD
 
 
 def plague_fits(plague: int, tile: int) -> bool:

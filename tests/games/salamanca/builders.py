@@ -235,7 +235,7 @@ def position(**setup: Unpack[Setup]) -> dict[str, object]:
     plagues = setup.get("plagues", {})
     data: dict[str, object] = {
         "game": "salamanca",
-        "rules": 1,
+        "rules": GAME.rules,
         "seats": seats,
         "options": dict(setup.get("options", {})),
         "phase": phase,

@@ -342,7 +342,10 @@ class Salamanca(State):
                 self.emit(HAND_SEEN, only(by), (by, other, card))
 
     def swap_cards(self, by: Seat, other: Seat, taken: int, given: int) -> None:
-        """SA-533: the two know both cards, the others only who exchanged."""
+        """SA-533: the two know both cards, the others only who exchanged. From here on nothing can be taken back.
+
+        For whoever exchanges this is no news: he has chosen both cards, so the reveal comes after what he can foresee.
+        """
         self.hands[other * HAND + taken] -= 1
         self.hands[by * HAND + taken] += 1
         self.hands[by * HAND + given] -= 1
@@ -351,6 +354,7 @@ class Salamanca(State):
         both = only(by) | only(other)
         self.emit(CARDS_SWAPPED, both, (by, other, taken, given))
         self.emit(CARDS_SWAPPED_UNSEEN, ~both, (by, other))
+        self.reveal()
 
     def end_round(self) -> None:
         """SA-517, SA-518, SA-803: what was done this round, in two turns or one, no longer matters."""

@@ -22,7 +22,7 @@ FITS = {
 def test_where_poison_rat_and_locust_go(card: int) -> None:
     plague, kinds = FITS[card]
     fields = sorted(f"{KINDS[kind]},{column}" for kind in kinds for column in (0, 1))
-    play = turn(card, land=EVERYTHING, display={})
+    play = last_turn(card, land=EVERYTHING, display={})
     assert play.legal(0, "plague") == fields
     for field in fields:
         assert play.copy().play(f"0 plague {field}").plague(plague) == field
@@ -58,7 +58,7 @@ def test_a_token_goes_to_another_tile_without_a_plague() -> None:
 
 @pytest.mark.rule("SA-532")
 def test_without_a_legal_tile_there_is_no_c() -> None:
-    play = turn(1, land="A(0,0) farm(0,1)", display={})
+    play = last_turn(1, land="A(0,0) farm(0,1)", display={})
     assert play.legal(0) == ["end turn"]
     play = turn(4, land="farm(0,1)", plagues={"ruin": "0,1"}, display={})
     assert play.legal(0) == ["end turn"]
@@ -224,7 +224,7 @@ def test_a_card_has_its_own_function_only() -> None:
     for field in ("0,0", "2,0", "5,0"):
         assert play.refused(0, f"plague {field}") == "SA-531"
     for card in (1, 2, 3, 4):
-        play = turn(card, land=EVERYTHING)
+        play = last_turn(card, land=EVERYTHING)
         assert play.legal(0, "swap") == []
         assert play.refused(0, "swap 1") == "SA-533"
 

@@ -101,7 +101,8 @@ HAND_SIZES: Final[list[int]] = [0, 0, 4, 5, 4, 4]
 
 MONEY: Final = Number("doubloons", 0, 10**9)
 COUNT: Final = Number("count", 0, FIELD_COUNT)
-ROUND: Final = Number("round", 0, 20)
+ROUND: Final = Number("round", 0, 99)
+"""SA-303: at most 20; a position written by hand may have more tiles to come."""
 
 
 def _cards() -> list[list[int]]:

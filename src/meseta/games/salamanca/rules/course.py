@@ -118,8 +118,19 @@ class Course(Frame[Salamanca]):
         return CONTINUE
 
     def faults(self, state: Salamanca) -> list[Fault]:
-        if self.filled > len(state.display):
-            return [("filled", "more display fields filled than there are (SA-302)")]
-        if self.phase == TURNS and len(state.stack) == 1 and not state.order_seats:
+        if self.filled >= len(state.display) or (self.filled and self.phase != FILL):
+            return [("filled", "more display fields filled than there are to fill (SA-302)")]
+        rules = [frame.RULE for frame in state.stack]
+        if len(rules) > 1 and rules[1] != self._calls(state):
+            return [("phase", f"{rules[1]!r} does not belong to {PHASE.word(self.phase)!r} (SA-301)")]
+        if self.phase == TURNS and not state.order_seats:
             return [("phase", "nobody is to act (SA-403)")]
         return []
+
+    def _calls(self, state: Salamanca) -> str:
+        """The rule that is called in this phase; nothing while the display is filled."""
+        if self.phase == CARDS:
+            return PickCards.RULE if state.seats == 2 else PlayCards.RULE
+        if self.phase == TURNS:
+            return Turn.RULE
+        return SetUp.RULE if self.phase == SET_UP else ""

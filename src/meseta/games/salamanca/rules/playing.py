@@ -139,11 +139,11 @@ class PickCards(Sealed[Salamanca]):
 
     def faults(self, state: Salamanca) -> list[Fault]:
         for seat in range(state.seats):
+            if self.slots[seat] != NOTHING and self.slots[seat].bit_count() not in (1, 2):
+                return [(f"slots[{seat}]", f"seat {seat} has chosen one card or two, or not chosen (SA-801)")]
             for card in range(1, HAND):
-                if self._picked(seat, card) and not state.holds(seat, card):
-                    return [("", f"seat {seat} has chosen a card that it does not hold (SA-801)")]
-            if self.slots[seat] == 0:
-                return [("", f"seat {seat}: an empty choice is none (SA-801)")]
+                if self._picked(seat, card) and PickCards().refusal(state, seat, CARD_OF.of(card)) != ALLOWED:
+                    return [(f"slots[{seat}]", f"seat {seat} has chosen a card that it does not hold (SA-801)")]
         return []
 
 
@@ -174,11 +174,16 @@ def places_in_order(state: Salamanca) -> list[int]:
     return [(state.leader + offset) % state.seats * 2 for offset in range(state.seats)]
 
 
+def acting_places(state: Salamanca) -> list[int]:
+    """SA-403, SA-802: where in `played` the cards lie, in the order of acting. All are on the table."""
+    places = places_in_order(state)
+    return [places[turn] for turn in acting_order([state.played[place] for place in places])]
+
+
 def order_turns(state: Salamanca) -> None:
     """SA-403, SA-802: all cards are on the table."""
-    places = places_in_order(state)
-    order = acting_order([state.played[place] for place in places])
-    state.order_turns([places[turn] // 2 for turn in order], [state.played[places[turn]] for turn in order])
+    places = acting_places(state)
+    state.order_turns([place // 2 for place in places], [state.played[place] for place in places])
 
 
 def acting_order(cards: list[int]) -> list[int]:

@@ -4,6 +4,7 @@ from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.salamanca.ids import SA_533
 from meseta.games.salamanca.state import Salamanca
+from meseta.games.salamanca.story import ENTRY, LOOK
 from meseta.games.salamanca.tables import CARD, HAND
 from meseta.games.salamanca.verbs import GIVE_CARD, TAKE_CARD
 from meseta.kernel.domains import SEAT
@@ -83,8 +84,12 @@ class SwapCards(Frame[Salamanca]):
         }
 
     def faults(self, state: Salamanca) -> list[Fault]:
-        if self.by == self.other:
-            return [("", "nobody exchanges cards with himself (SA-533)")]
-        if self.taken != NOTHING and not state.holds(self.other, self.taken):
-            return [("", "the card to take is not there (SA-533)")]
+        if state.order_seats[state.turn : state.turn + 1] != [self.by]:
+            return [("by", f"it is not the turn of seat {self.by} (SA-533)")]
+        if state.story.entries[-ENTRY:][:3] != [LOOK, self.by, self.other]:
+            return [("other", f"seat {self.by} has not just looked at the hand of seat {self.other} (SA-533)")]
+        if self.taken != NOTHING:
+            action = TAKE_CARD.of(self.taken)
+            if SwapCards(self.by, self.other).refusal(state, self.by, action) != ALLOWED:
+                return [("taken", "the card to take is not there (SA-533)")]
         return []

@@ -34,6 +34,7 @@ from meseta.games.salamanca.tables import (
     PASTURE,
     PLAGUE_COUNT,
     POISON,
+    RAT,
     RUIN,
     SWAP_CARD,
     TILE,
@@ -331,14 +332,64 @@ class Turn(Frame[Salamanca]):
         }
 
     def faults(self, state: Salamanca) -> list[Fault]:
-        if state.taken and self.main != PLACING:
-            return [("", "tiles in hand without a display field taken (SA-511)")]
-        if self.tile != NOTHING and self.tile not in state.taken:
-            return [("", "a tile is picked that was not taken (SA-511)")]
-        for field in self.built:
-            if state.land[field] == NOTHING or state.land[field] < FIRST_BUILDING:
-                return [("", "no building stands where one was placed this turn (SA-512)")]
+        if state.turn >= len(state.order_seats):
+            return [("", "it is nobody's turn (SA-403)")]
+        seat, card = state.order_seats[state.turn], state.order_cards[state.turn]
+        if self.seat != seat:
+            return [("seat", f"it is the turn of seat {seat} (SA-403)")]
+        if self.card != card:
+            return [("card", f"seat {seat} acts with a {card} (SA-403)")]
+        if self.last != (state.turn + 1 == len(state.order_seats)):
+            return [("last", "the last turn of the round, and no other, has the bonus (SA-502)")]
+        return self._function_faults(state) + self._main_faults(state) + self._placing_faults(state)
+
+    def _function_faults(self, state: Salamanca) -> list[Fault]:
+        """SA-501, SA-531, SA-533: a card that was used could be used, and has left its trace."""
+        if self.card == SWAP_CARD and self.function_used != state.story.has_looked(self.seat):
+            return [("function_used", "card 6 was used if, and only if, a hand was looked at (SA-533)")]
+        if not self.function_used:
+            return []
+        if not has_function(self.card) or (self.main != UNDECIDED and not self.last):
+            return [("function_used", "the card cannot have been used (SA-501, SA-534)")]
+        eaten = self.card - 1 == RAT and self.main == PLACING  # SA-516: the tile under the rat may have left
+        if self.card <= PLAGUE_COUNT and state.plagues[self.card - 1] == NOTHING and not eaten:
+            return [("function_used", "the plague of the card lies beside the board (SA-531)")]
         return []
+
+    def _main_faults(self, state: Salamanca) -> list[Fault]:
+        """SA-521: a Conde that was placed could be placed; what a plague changed since then is not asked."""
+        if self.main != CONDE_PLACED:
+            return []
+        field = state.condes[self.seat]
+        if field == NOTHING:
+            return [("main", "the Conde is in stock (SA-521)")]
+        before = state.copy()
+        before.move_conde(self.seat, NOTHING)
+        if not self.function_used and self._conde_refusal(before, field) != ALLOWED:
+            return [("main", "the Conde cannot have been placed where it stands (SA-521)")]
+        return []
+
+    def _placing_faults(self, state: Salamanca) -> list[Fault]:
+        """SA-511 to SA-513: the tile picked was taken; buildings of this turn, and how many occupations are free."""
+        if self.tile != NOTHING and self._placing_refusal(state, TILE_OF.of(self.tile)) != ALLOWED:
+            return [("tile", "a tile is picked that was not taken (SA-511)")]
+        for index, field in enumerate(self.built):
+            if not self._can_have_built(state, field) or field in self.built[:index]:
+                return [(f"built[{index}]", f"no building was placed on {FIELD.word(field)} this turn (SA-512)")]
+        sold = 0
+        for field in state.buildings:
+            if state.owners[field] == NOTHING and field not in self.built and self.main == PLACING:
+                sold += 1
+        stock = state.stock[self.seat]
+        if not stock - sold <= self.free <= stock:
+            return [("free", f"{stock} squires in stock, of which at most {sold} were freed by sales (SA-512)")]
+        return []
+
+    def _can_have_built(self, state: Salamanca, field: int) -> bool:
+        """SA-512: while tiles are placed, a building without a squire, or with one of this round."""
+        if self.main != PLACING or state.land[field] < FIRST_BUILDING or state.conde_at(field) != NOTHING:
+            return False
+        return state.owners[field] == NOTHING or (state.owners[field] == self.seat and field in state.occupied_now)
 
 
 def _legal_fields(land: list[int], out: list[Action]) -> None:

@@ -28,6 +28,7 @@ def begin(seats: int, generator: Generator, options: dict[str, object]) -> ElCab
     state = ElCaballero()
     state.set_table(seats, options_of(options), generator)
     state.call(Course())
+    state.call(SetUp())
     return state
 
 

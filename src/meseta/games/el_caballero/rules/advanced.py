@@ -3,34 +3,31 @@
 from typing import ClassVar, final
 
 from meseta.games.el_caballero.ids import EC_902, EC_904, EC_906
+from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import EDGE_COUNT, TILES_MOST
-from meseta.games.el_caballero.verbs import CELL_OF
-from meseta.kernel.domains import FLAG, SEAT
+from meseta.games.el_caballero.verbs import ALCALDE, CELL_OF, GRANDE
+from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
-from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step
 
 
 @final
-class PlaceAlcalde(Frame[ElCaballero]):
+class PlaceAlcalde(Chain):
     """EC-901, EC-902: a closed region without an Alcalde, by the cell it is named after."""
 
     RULE: ClassVar[str] = "place-alcalde"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
-
-    def __init__(self, seat: Seat = 0) -> None:
-        self.seat = seat
-        self.done = False
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT),)
 
     def copy(self) -> "PlaceAlcalde":
-        other = PlaceAlcalde(self.seat)
-        other.done = self.done
-        return other
+        return PlaceAlcalde(self.seat)
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.done else ask(self.seat)
+    def opening(self) -> Action:
+        return ALCALDE
+
+    def begun(self) -> "PlaceAlcalde":
+        return PlaceAlcalde(self.seat)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         for region in range(len(state.map.tiles)):
@@ -44,15 +41,8 @@ class PlaceAlcalde(Frame[ElCaballero]):
         return EC_902 if _region_named(state, CELL_OF.arg(action)) == NOTHING else ALLOWED
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
-        self.done = True
         state.place_alcalde(seat, _region_named(state, CELL_OF.arg(action)))
-        return CONTINUE
-
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        payable = state.court[self.seat] > 0 and state.alcaldes[self.seat] > 0
-        if self.done or not payable or not has_region_for_alcalde(state):
-            return [("", "no Alcalde can be placed (EC-902)")]
-        return []
+        return DONE
 
 
 def _region_named(state: ElCaballero, cell: int) -> int:
@@ -84,23 +74,25 @@ def has_region_for_alcalde(state: ElCaballero) -> bool:
 
 
 @final
-class SendGrande(Frame[ElCaballero]):
+class SendGrande(Chain):
     """EC-904, EC-906: the Grande is put out, or moved, to another own tile in play."""
 
     RULE: ClassVar[str] = "send-grande"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT),)
 
     def __init__(self, seat: Seat = 0) -> None:
-        self.seat = seat
-        self.done = False
+        super().__init__(seat)
+        self.moved = False
+        """At the end: the Grande came from another tile (EC-906)."""
 
     def copy(self) -> "SendGrande":
-        other = SendGrande(self.seat)
-        other.done = self.done
-        return other
+        return SendGrande(self.seat)
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.done else ask(self.seat)
+    def opening(self) -> Action:
+        return GRANDE
+
+    def begun(self) -> "SendGrande":
+        return SendGrande(self.seat)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
@@ -117,15 +109,9 @@ class SendGrande(Frame[ElCaballero]):
         return EC_906 if state.grandes[seat] == caballero else ALLOWED
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
-        self.done = True
+        self.moved = state.grandes[seat] != NOTHING
         state.send_grande(seat, state.own_at(seat, CELL_OF.arg(action)))
-        return CONTINUE
-
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        payable = state.court[self.seat] >= state.grande_price(self.seat)
-        if self.done or not payable or not has_tile_for_grande(state, self.seat):
-            return [("", "the Grande can go nowhere (EC-904)")]
-        return [] if state.options.advanced else [("", "there is no Grande in the basic game (EC-107)")]
+        return DONE
 
 
 def has_tile_for_grande(state: ElCaballero, seat: Seat) -> bool:

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final, final
 
 from meseta.games.el_caballero.ids import EC_304, EC_501, EC_502, EC_503, EC_505
+from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import (
     AROUND,
@@ -19,12 +20,11 @@ from meseta.games.el_caballero.tables import (
     TILES_MOST,
     fits,
 )
-from meseta.games.el_caballero.verbs import CELL_OF, TURN_TO
+from meseta.games.el_caballero.verbs import CELL_OF, LAY, TURN_TO
 from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
-from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
 
 FITTING: Final = 0
 BESIDE_OWN: Final = 1
@@ -34,7 +34,7 @@ NOWHERE: Final = 3
 
 
 @final
-class LayTile(Frame[ElCaballero]):
+class LayTile(Chain):
     """EC-501 to EC-505: a face-up tile was chosen; now its cell, then its rotation, named by the land edges."""
 
     RULE: ClassVar[str] = "lay-tile"
@@ -45,7 +45,7 @@ class LayTile(Frame[ElCaballero]):
     )
 
     def __init__(self, seat: Seat = 0, display: int = 0) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.display = display
         self.cell = NOTHING
 
@@ -54,8 +54,14 @@ class LayTile(Frame[ElCaballero]):
         other.cell = self.cell
         return other
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if state.display[self.display] == NOTHING else ask(self.seat)
+    def opening(self) -> Action:
+        return LAY.of(self.display)
+
+    def begun(self) -> "LayTile":
+        return LayTile(self.seat, self.display)
+
+    def chosen(self) -> list[tuple[str, Action]]:
+        return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         shape = SORT_SHAPES[state.display[self.display]]
@@ -98,19 +104,9 @@ class LayTile(Frame[ElCaballero]):
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
-        else:
-            state.lay(seat, self.display, self.cell, TURN_TO.arg(action))
-        return CONTINUE
-
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        if state.display[self.display] == NOTHING:
-            return [("", "the tile to be laid does not lie there (EC-402)")]
-        if lay_refusal(state, self.seat, self.display) != ALLOWED:
-            return [("", "the tile to be laid can lie nowhere (EC-501)")]
-        shape = SORT_SHAPES[state.display[self.display]]
-        if self.cell != NOTHING and self._cell_refusal(state, shape, self.cell) != ALLOWED:
-            return [("", "the tile cannot be laid on that cell (EC-501)")]
-        return []
+            return ask(seat)
+        state.lay(seat, self.display, self.cell, TURN_TO.arg(action))
+        return DONE
 
 
 def way_to_lay(state: ElCaballero, seat: Seat) -> int:

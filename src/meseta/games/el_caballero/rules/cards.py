@@ -10,7 +10,6 @@ from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
-from meseta.parts.orders import highest_first
 
 
 @final
@@ -33,7 +32,7 @@ class PlayCards(Frame[ElCaballero]):
         for seat in state.card_order:
             if state.played[seat] == NOTHING:
                 return ask_own(seat)
-        state.order = turn_order(state.played)
+        state.order_turns()
         return DONE
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
@@ -51,8 +50,3 @@ class PlayCards(Frame[ElCaballero]):
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         state.play_card(seat, CARD_OF.arg(action))
         return CONTINUE
-
-
-def turn_order(played: list[int]) -> list[Seat]:
-    """EC-303: the highest card first, then descending."""
-    return highest_first(played, HIGHEST_CARD)

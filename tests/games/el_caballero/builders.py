@@ -162,6 +162,11 @@ class Table:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return GAME.view(self.state, seat)
 
+    def shown(self, rule: str) -> dict[str, Any]:
+        """What everybody sees of a rule in progress."""
+        (found,) = [shown for shown in self.view()["rules"] if shown["rule"] == rule]
+        return cast("dict[str, Any]", found)
+
     def heard(self, *kinds: str) -> list[dict[str, Any]]:
         """All events so far, or those of some kinds only."""
         assert self.state.sink is not None
@@ -178,7 +183,7 @@ class Table:
         while self.rule != "turn" or self.legal(seat, "lay"):
             steps = [text for text in self.legal(seat) if text.startswith("lay")] or self.legal(seat)
             self.play(f"{seat} {steps[0]}")
-            if self.rule == "turn" and self.state.stack[-1].pack()["to_lay"] == 0:
+            if self.rule == "turn" and self.shown("turn")["to_lay"] == 0:
                 break
         return self
 

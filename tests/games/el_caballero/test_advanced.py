@@ -132,7 +132,7 @@ def test_a_new_tile_with_the_grande() -> None:
     assert sea.legal(0, "north") == ["1", "2", "3", "4"]
     assert sea.refused("0 north 5") == "EC-905"
     assert sea.play("0 north 2").court[LIGHT] == 0
-    assert sea.view()["turn"]["operations"] == 1
+    assert sea.shown("turn")["operations"] == 1
     assert grande("", 2, "(0,0)0000").refused("0 place grande") == "EC-408"
 
 

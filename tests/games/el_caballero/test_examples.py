@@ -104,7 +104,7 @@ def test_a_tile_moves_out_with_the_land() -> None:
     play = turn(areas="(0,0)1000", caballeros="0 at (0,1) S=1", display=["bridge"] * 5)
     play.play("0 take tile", "0 lay a, cell 0,1, turn 1010", "0 place, cell 0,2, number 1")
     assert play.court[LIGHT] == 4
-    assert play.view()["turn"]["operations"] == 1
+    assert play.shown("turn")["operations"] == 1
     assert play.region("0,0", "N")["tiles"] == 2
     assert play.strengths("0,0", "N") == [1, 0]
 

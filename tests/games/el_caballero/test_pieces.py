@@ -108,8 +108,8 @@ def test_caballeros_on_cards(card: int, most: int) -> None:
     if play.to_act != (0,):
         play.pass_turn()
     assert play.legal(0, "reinforce") == [str(number) for number in range(most + 1)]
-    assert play.view()["turn"]["reinforcement"] == most
-    assert play.view()["turn"]["to_lay"] == (2 if card == 9 else 1)
+    assert play.shown("turn")["reinforcement"] == most
+    assert play.shown("turn")["to_lay"] == (2 if card == 9 else 1)
 
 
 @pytest.mark.rule("EC-106")

@@ -33,13 +33,13 @@ def test_one_ship_at_each_edge_and_any_number_at_a_sea() -> None:
 @pytest.mark.rule("EC-702")
 def test_ships_at_the_court() -> None:
     play = turn(areas="(0,0)0000; (1,1)0000", caballeros="0 at (0,1) S=1 ship E", harbor=[1, 0])
-    assert play.view()["turn"]["ships_ready"] == 1
+    assert play.shown("turn")["ships_ready"] == 1
     play.play("0 take ship", "0 put out ship, cell 0,1, edge south")
     assert (play.court[0], play["harbor"]) == (4, [1, 0])
     assert play.refused("0 put out ship") == "EC-702"
     play.lay_anything().play("0 end turn").pass_turn()
     play.play("1 card 12", "0 card 13")
-    assert play.view()["turn"]["ships_ready"] == 1
+    assert play.shown("turn")["ships_ready"] == 1
     assert "put out ship" in play.legal(0)
 
 

@@ -1,16 +1,24 @@
 """EC-9: Alcaldes and the Grande. Placing a new tile together with the Grande is in `caballero_tiles.py`."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_902, EC_904, EC_906
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import EDGE_COUNT, TILES_MOST
+from meseta.games.el_caballero.tables import CELL, EDGE_COUNT, SMALL_PRICE, TILES_MOST
 from meseta.games.el_caballero.verbs import ALCALDE, CELL_OF, GRANDE
 from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step
+
+
+class PlaceAlcaldeShown(TypedDict):
+    """EC-902: an Alcalde is being placed."""
+
+    rule: Literal["place-alcalde"]
+    seat: int
+    cost: int
 
 
 @final
@@ -44,6 +52,9 @@ class PlaceAlcalde(Chain):
         state.place_alcalde(seat, _region_named(state, CELL_OF.arg(action)))
         return DONE
 
+    def show(self, state: ElCaballero, seat: Seat | None) -> PlaceAlcaldeShown:
+        return {"rule": "place-alcalde", "seat": self.seat, "cost": SMALL_PRICE}
+
 
 def _region_named(state: ElCaballero, cell: int) -> int:
     """The closed region without an Alcalde that is named after a cell, NOTHING if there is none.
@@ -71,6 +82,16 @@ def has_region_for_alcalde(state: ElCaballero) -> bool:
         if gaps[region] == 0 and _open_to_alcalde(state, region):
             return True
     return False
+
+
+class SendGrandeShown(TypedDict):
+    """EC-904, EC-906: the Grande is being sent to a tile in play."""
+
+    rule: Literal["send-grande"]
+    seat: int
+    cost: int
+    from_cell: str | None
+    """The tile that it leaves; None: it comes from the Court."""
 
 
 @final
@@ -112,6 +133,15 @@ class SendGrande(Chain):
         self.moved = state.grandes[seat] != NOTHING
         state.send_grande(seat, state.own_at(seat, CELL_OF.arg(action)))
         return DONE
+
+    def show(self, state: ElCaballero, seat: Seat | None) -> SendGrandeShown:
+        left = state.grandes[self.seat]
+        return {
+            "rule": "send-grande",
+            "seat": self.seat,
+            "cost": state.grande_price(self.seat),
+            "from_cell": None if left == NOTHING else CELL.word(state.at[left]),
+        }
 
 
 def has_tile_for_grande(state: ElCaballero, seat: Seat) -> bool:

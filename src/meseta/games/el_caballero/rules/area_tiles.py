@@ -1,6 +1,6 @@
 """EC-5: laying area tiles."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_304, EC_501, EC_502, EC_503, EC_505
 from meseta.games.el_caballero.rules.chain import Chain
@@ -15,10 +15,12 @@ from meseta.games.el_caballero.tables import (
     FREE,
     PATTERNS,
     SHAPES,
+    SORT,
     SORT_SHAPES,
     STEPS,
     TILES_MOST,
     fits,
+    word_of,
 )
 from meseta.games.el_caballero.verbs import CELL_OF, LAY, TURN_TO
 from meseta.kernel.domains import SEAT
@@ -31,6 +33,19 @@ BESIDE_OWN: Final = 1
 BESIDE_OTHERS: Final = 2
 NOWHERE: Final = 3
 """How a tile can be laid now: by EC-501; by EC-503 next to an own Caballero tile, or another's; or not at all."""
+
+
+class LayTileShown(TypedDict):
+    """EC-5: a face-up tile is being laid."""
+
+    rule: Literal["lay-tile"]
+    seat: int
+    display: str
+    """Where it lay face up."""
+    tile: str
+    """Its sort."""
+    cell: str | None
+    """Where it goes, when that is chosen; its rotation is asked then."""
 
 
 @final
@@ -107,6 +122,15 @@ class LayTile(Chain):
             return ask(seat)
         state.lay(seat, self.display, self.cell, TURN_TO.arg(action))
         return DONE
+
+    def show(self, state: ElCaballero, seat: Seat | None) -> LayTileShown:
+        return {
+            "rule": "lay-tile",
+            "seat": self.seat,
+            "display": DISPLAY.word(self.display),
+            "tile": SORT.word(state.display[self.display]),
+            "cell": word_of(CELL, self.cell),
+        }
 
 
 def way_to_lay(state: ElCaballero, seat: Seat) -> int:

@@ -1,6 +1,6 @@
 """EC-6: placing, raising and taking back Caballero tiles; EC-905: placing one together with the Grande."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import (
     EC_406,
@@ -18,6 +18,7 @@ from meseta.games.el_caballero.state import ElCaballero, highest
 from meseta.games.el_caballero.tables import (
     BEYOND,
     CELL,
+    EDGE,
     EDGE_COUNT,
     FACE,
     FREE,
@@ -25,9 +26,11 @@ from meseta.games.el_caballero.tables import (
     LAND_BITS,
     LAND_COUNTS,
     LAND_EDGES,
+    NORTH,
     NORTHS,
     NUMBERS,
     TILES_MOST,
+    word_of,
 )
 from meseta.games.el_caballero.verbs import CELL_OF, NORTH_OF, NUMBER_OF, PLACE, PLACE_GRANDE, RAISE, TAKE_TILE
 from meseta.kernel.domains import FLAG, SEAT
@@ -37,6 +40,23 @@ from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, St
 
 SEA_ONLY_COST: Final = 1
 """EC-603."""
+
+
+class PlaceTileShown(TypedDict):
+    """EC-601, EC-905: a Caballero tile is being placed."""
+
+    rule: Literal["place-tile"]
+    seat: int
+    grande: bool
+    """Together with the Grande."""
+    grande_cost: int
+    """What the Grande costs besides the tile, 0 without it."""
+    cell: str | None
+    """Where it goes, when that is chosen; then it is asked how it lies."""
+    edge: str | None
+    """The edge that the number faces which is asked then: that of its land, or north where the way it lies is free."""
+    sea_only: bool
+    """No land touches the chosen cell: the tile costs 1 (EC-603)."""
 
 
 @final
@@ -129,6 +149,19 @@ class PlaceTile(Chain):
         else:
             state.place(seat, self.cell, NORTH_OF.arg(action), SEA_ONLY_COST)
         return DONE
+
+    def show(self, state: ElCaballero, seat: Seat | None) -> PlaceTileShown:
+        land = NOTHING if self.cell == NOTHING else LAND_EDGES[state.map.around[self.cell]]
+        edge = NORTH if self.cell != NOTHING and self._faces_north(state) else land
+        return {
+            "rule": "place-tile",
+            "seat": self.seat,
+            "grande": self.grande,
+            "grande_cost": state.grande_price(self.seat) if self.grande else 0,
+            "cell": word_of(CELL, self.cell),
+            "edge": word_of(EDGE, edge),
+            "sea_only": self.cell != NOTHING and land == NOTHING,
+        }
 
 
 def _differs(state: ElCaballero, seat: Seat, region: int, more: int) -> bool:
@@ -266,6 +299,19 @@ def can_place_grande(state: ElCaballero, seat: Seat) -> bool:
 # Raising
 
 
+class RaiseTileShown(TypedDict):
+    """EC-606: a Caballero tile is being raised."""
+
+    rule: Literal["raise-tile"]
+    seat: int
+    cell: str | None
+    """Which one, when that is chosen; then its new number is asked."""
+    edge: str | None
+    """Its edge towards the land, ..."""
+    number: int | None
+    """... and the number there: what a higher one has more is the cost."""
+
+
 @final
 class RaiseTile(Chain):
     """EC-606: an own tile, then the higher number that shall face its land. A worked example: EC-1116."""
@@ -331,6 +377,16 @@ class RaiseTile(Chain):
         state.raise_tile(caballero, north, number, number - state.highest_facing(caballero))
         return DONE
 
+    def show(self, state: ElCaballero, seat: Seat | None) -> RaiseTileShown:
+        picked = self.cell != NOTHING
+        return {
+            "rule": "raise-tile",
+            "seat": self.seat,
+            "cell": word_of(CELL, self.cell),
+            "edge": EDGE.word(LAND_EDGES[state.map.around[self.cell]]) if picked else None,
+            "number": state.highest_facing(state.own_at(self.seat, self.cell)) if picked else None,
+        }
+
 
 def raise_refusal(state: ElCaballero, caballero: int) -> RuleId:
     """EC-606, EC-904: not on sea only, not under the Grande, not above 8; and some higher number must be possible."""
@@ -360,6 +416,13 @@ def can_raise(state: ElCaballero, seat: Seat) -> bool:
 
 
 # Taking back
+
+
+class TakeTileShown(TypedDict):
+    """EC-609: a Caballero tile is being taken back."""
+
+    rule: Literal["take-tile"]
+    seat: int
 
 
 @final
@@ -392,3 +455,6 @@ class TakeTile(Chain):
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         state.take_back(state.own_at(seat, CELL_OF.arg(action)))
         return DONE
+
+    def show(self, state: ElCaballero, seat: Seat | None) -> TakeTileShown:
+        return {"rule": "take-tile", "seat": self.seat}

@@ -1,6 +1,6 @@
 """EC-3: playing cards."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_302
 from meseta.games.el_caballero.state import ElCaballero
@@ -10,6 +10,16 @@ from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+
+
+class PlayCardsShown(TypedDict):
+    """EC-302: cards are played."""
+
+    rule: Literal["play-cards"]
+    seat: int | None
+    """Who plays now."""
+    taken: list[int]
+    """The values on the table: none of them may be played again this round."""
 
 
 @final
@@ -29,9 +39,9 @@ class PlayCards(Frame[ElCaballero]):
         return PlayCards()
 
     def step(self, state: ElCaballero) -> Step:
-        for seat in state.card_order:
-            if state.played[seat] == NOTHING:
-                return ask_own(seat)
+        seat = _next_to_play(state)
+        if seat != NOTHING:
+            return ask_own(seat)
         state.order_turns()
         return DONE
 
@@ -50,3 +60,16 @@ class PlayCards(Frame[ElCaballero]):
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         state.play_card(seat, CARD_OF.arg(action))
         return CONTINUE
+
+    def show(self, state: ElCaballero, seat: Seat | None) -> PlayCardsShown:
+        playing = _next_to_play(state)
+        taken = [card for card in state.played if card != NOTHING]
+        return {"rule": "play-cards", "seat": None if playing == NOTHING else playing, "taken": taken}
+
+
+def _next_to_play(state: ElCaballero) -> Seat:
+    """EC-302: whose card is next, NOTHING when all have played."""
+    for seat in state.card_order:
+        if state.played[seat] == NOTHING:
+            return seat
+    return NOTHING

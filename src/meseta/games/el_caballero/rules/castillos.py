@@ -1,16 +1,27 @@
 """EC-7: castillos."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_405, EC_407, EC_703
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import CELL, TILES_MOST
+from meseta.games.el_caballero.tables import CELL, SMALL_PRICE, TILES_MOST, word_of
 from meseta.games.el_caballero.verbs import BUILD_CASTILLO, CELL_OF, MOVE_CASTILLO
 from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+
+
+class SetCastilloShown(TypedDict):
+    """EC-405, EC-407: a castillo is being built or moved."""
+
+    rule: Literal["set-castillo"]
+    seat: int
+    moves: bool
+    cost: int
+    from_cell: str | None
+    """If it is moved: the tile it stands on, when that is chosen."""
 
 
 @final
@@ -76,6 +87,15 @@ class SetCastillo(Chain):
         else:
             state.build_castillo(target)
         return DONE
+
+    def show(self, state: ElCaballero, seat: Seat | None) -> SetCastilloShown:
+        return {
+            "rule": "set-castillo",
+            "seat": self.seat,
+            "moves": self.moves,
+            "cost": SMALL_PRICE,
+            "from_cell": word_of(CELL, self.from_cell),
+        }
 
 
 def has_tile(state: ElCaballero, seat: Seat, castillo: int) -> bool:

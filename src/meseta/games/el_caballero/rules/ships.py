@@ -1,11 +1,21 @@
 """EC-7: ships. A berth is an edge of an own Caballero tile, or the name of a closed sea with an own Alcalde."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_406, EC_407, EC_701, EC_903
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import ALCALDES, CELL, EDGE, EDGE_COUNT, SEA_BITS, TILES_MOST
+from meseta.games.el_caballero.tables import (
+    ALCALDES,
+    CELL,
+    EDGE,
+    EDGE_COUNT,
+    SEA_BITS,
+    SHIP_PRICE,
+    SMALL_PRICE,
+    TILES_MOST,
+    word_of,
+)
 from meseta.games.el_caballero.verbs import BUY_SHIP, CELL_OF, EDGE_OF, MOVE_SHIP, PUT_OUT_SHIP, TAKE_SHIP
 from meseta.kernel.domains import SEAT, Domain
 from meseta.kernel.fields import Field
@@ -16,6 +26,22 @@ BUY: Final = 0
 PUT_OUT: Final = 1
 MOVE: Final = 2
 WAY: Final = Domain("way", ("buy", "put-out", "move"))
+
+
+class SendShipShown(TypedDict):
+    """EC-404, EC-407: a ship is being bought, put out or moved."""
+
+    rule: Literal["send-ship"]
+    seat: int
+    way: str
+    """`buy`, `put-out` or `move`."""
+    cost: int
+    from_cell: str | None
+    """If it is moved: the tile it lies at, when that is chosen, ..."""
+    from_edge: str | None
+    """... and the edge."""
+    cell: str | None
+    """Where it goes, when that is chosen; the edge is asked then."""
 
 
 @final
@@ -113,6 +139,17 @@ class SendShip(Chain):
             return DONE
         return ask(seat)
 
+    def show(self, state: ElCaballero, seat: Seat | None) -> SendShipShown:
+        return {
+            "rule": "send-ship",
+            "seat": self.seat,
+            "way": WAY.word(self.way),
+            "cost": SHIP_PRICE if self.way == BUY else SMALL_PRICE,
+            "from_cell": word_of(CELL, self.from_cell),
+            "from_edge": word_of(EDGE, self.from_edge),
+            "cell": word_of(CELL, self.cell),
+        }
+
     def _send(self, state: ElCaballero, edge: int) -> None:
         if self.way == BUY:
             state.buy_ship(self.seat, self.cell, edge)
@@ -120,6 +157,15 @@ class SendShip(Chain):
             state.put_out_ship(self.seat, self.cell, edge)
         else:
             state.move_ship(self.seat, self.from_cell, self.from_edge, self.cell, edge)
+
+
+class TakeShipShown(TypedDict):
+    """EC-406: a ship is being taken back."""
+
+    rule: Literal["take-ship"]
+    seat: int
+    cell: str | None
+    """The tile it lies at, when that is chosen; the edge is asked then."""
 
 
 @final
@@ -169,6 +215,9 @@ class TakeShip(Chain):
             return ask(seat)
         state.take_ship(seat, self.cell, EDGE_OF.arg(action))
         return DONE
+
+    def show(self, state: ElCaballero, seat: Seat | None) -> TakeShipShown:
+        return {"rule": "take-ship", "seat": self.seat, "cell": word_of(CELL, self.cell)}
 
 
 def _edges(bits: int, out: list[Action]) -> None:

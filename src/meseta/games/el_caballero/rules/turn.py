@@ -1,6 +1,6 @@
 """EC-4: a turn. Its actions in any order and any interleaving, until the player ends it."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import (
     EC_106,
@@ -83,6 +83,30 @@ from meseta.kernel.ids import K_3, K_4
 from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
 
 
+class TurnShown(TypedDict):
+    """EC-4: a turn, and what is left of it."""
+
+    rule: Literal["turn"]
+    seat: int
+    card: int
+    reinforcement: int
+    """The Caballeros on the card."""
+    reinforced: bool
+    """They were taken, or given up."""
+    to_lay: int
+    """Area tiles still to be laid, ..."""
+    must_lay: bool
+    """... and whether one can be, so that the turn cannot be ended before."""
+    operations: int
+    """Tiles that may still be placed or raised."""
+    ships_to_buy: int
+    castillos_to_build: int
+    ships_ready: int
+    """Ships at the Court that may be put out now."""
+    grande_moved: bool
+    """It was moved, and cannot be moved again this turn."""
+
+
 @final
 class Turn(Frame[ElCaballero]):
     """EC-401 to EC-408: reinforcement, area tiles, two operations, ships and castillos, taking back, moving."""
@@ -93,8 +117,8 @@ class Turn(Frame[ElCaballero]):
         Field("reinforced", FLAG),
         Field("to_lay", Number("tiles to lay", 0, 2)),
         Field("operations", Number("operations left", 0, OPERATIONS)),
-        Field("ships", Number("ships to buy", 0, SHIPS_A_TURN)),
-        Field("castillos", Number("castillos to build", 0, CASTILLOS_A_TURN)),
+        Field("ships_to_buy", Number("ships to buy", 0, SHIPS_A_TURN)),
+        Field("castillos_to_build", Number("castillos to build", 0, CASTILLOS_A_TURN)),
         Field("ready", PIECES),
         Field("grande_moved", FLAG),
     )
@@ -117,9 +141,9 @@ class Turn(Frame[ElCaballero]):
         """EC-402: how many area tiles are still to be laid."""
         self.operations = OPERATIONS
         """EC-403: how many are left."""
-        self.ships = SHIPS_A_TURN
+        self.ships_to_buy = SHIPS_A_TURN
         """EC-404: how many may still be bought."""
-        self.castillos = CASTILLOS_A_TURN
+        self.castillos_to_build = CASTILLOS_A_TURN
         """EC-405: how many may still be built."""
         self.ready = ready
         """EC-702: the ships at the Court that may be put out in this turn."""
@@ -131,8 +155,8 @@ class Turn(Frame[ElCaballero]):
         other.reinforced = self.reinforced
         other.to_lay = self.to_lay
         other.operations = self.operations
-        other.ships = self.ships
-        other.castillos = self.castillos
+        other.ships_to_buy = self.ships_to_buy
+        other.castillos_to_build = self.castillos_to_build
         other.ready = self.ready
         other.grande_moved = self.grande_moved
         return other
@@ -229,7 +253,7 @@ class Turn(Frame[ElCaballero]):
 
     def _buy_refusal(self, state: ElCaballero) -> RuleId:
         """EC-404, EC-106."""
-        if not self.ships:
+        if not self.ships_to_buy:
             return EC_404
         if not state.ship_supply:
             return EC_106
@@ -253,7 +277,7 @@ class Turn(Frame[ElCaballero]):
 
     def _build_refusal(self, state: ElCaballero) -> RuleId:
         """EC-405, EC-106."""
-        if not self.castillos:
+        if not self.castillos_to_build:
             return EC_405
         if not state.castillo_supply:
             return EC_106
@@ -311,13 +335,30 @@ class Turn(Frame[ElCaballero]):
         elif isinstance(called, RaiseTile):
             self.operations -= 1
         elif isinstance(called, SendShip):
-            self.ships -= 1 if called.way == BUY else 0
+            self.ships_to_buy -= 1 if called.way == BUY else 0
             self.ready -= 1 if called.way == PUT_OUT else 0
         elif isinstance(called, SetCastillo):
-            self.castillos -= 0 if called.moves else 1
+            self.castillos_to_build -= 0 if called.moves else 1
         elif isinstance(called, SendGrande):
             self.grande_moved = self.grande_moved or called.moved
         return ask_own(self.seat)
+
+    def show(self, state: ElCaballero, seat: Seat | None) -> TurnShown:
+        card = state.played[self.seat]
+        return {
+            "rule": "turn",
+            "seat": self.seat,
+            "card": card,
+            "reinforcement": CARD_CABALLEROS[card],
+            "reinforced": self.reinforced,
+            "to_lay": self.to_lay,
+            "must_lay": self.refusal(state, self.seat, END_TURN) != ALLOWED,
+            "operations": self.operations,
+            "ships_to_buy": self.ships_to_buy,
+            "castillos_to_build": self.castillos_to_build,
+            "ships_ready": self.ready,
+            "grande_moved": self.grande_moved,
+        }
 
     def faults(self, state: ElCaballero) -> list[Fault]:
         card = state.played[self.seat]

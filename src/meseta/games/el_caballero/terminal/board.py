@@ -64,11 +64,11 @@ class ElCaballeroBoard(Board):
 
     def note(self, view: Mapping[str, object], seat: int) -> Text | None:
         """What may still be bought in this turn."""
-        seen = cast("ElCaballeroView", view)
-        turn = seen["turn"]
-        if turn is None or seen["rules"][-1]["rule"] != "turn":
+        top = cast("ElCaballeroView", view)["rules"][-1]
+        if top["rule"] != "turn":
             return None
-        return Text(self.texts.label(GAME, "turn-left", ships=turn["ships"], castillos=turn["castillos"]))
+        ships, castillos = top["ships_to_buy"], top["castillos_to_build"]
+        return Text(self.texts.label(GAME, "turn-left", ships=ships, castillos=castillos))
 
     def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
         return [self.painted(line) for line in log_lines(self.texts, events, self.names)]
@@ -115,8 +115,9 @@ class ElCaballeroBoard(Board):
     def _order(self, view: ElCaballeroView) -> Text:
         """Who acts, the turn in progress in brackets."""
         text = Text(self.texts.label(GAME, "order"))
+        on_turn = [rule["seat"] for rule in view["rules"] if rule["rule"] == "turn"]
         for seat in view["order"]:
-            now = view["turn"] is not None and view["turn"]["seat"] == seat
+            now = seat in on_turn
             card = view["seats"][seat]["card"]
             text.append("  [" if now else "   ", style="bold").append_text(self.mark(seat)).append(f" {card}")
             text.append("]" if now else "", style="bold")

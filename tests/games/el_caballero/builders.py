@@ -238,7 +238,7 @@ def position(**setup: Unpack[Setup]) -> dict[str, object]:
     display = list(setup.get("display", ["corner"] * 5))
     data: dict[str, object] = {
         "game": "el-caballero",
-        "rules": 1,
+        "rules": GAME.rules,
         "seats": seats,
         "options": {"advanced": setup.get("advanced", False), "tiles": mix_for(tiles, display)},
         "phase": phase,

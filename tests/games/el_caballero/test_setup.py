@@ -33,6 +33,17 @@ def test_the_start_tile() -> None:
     assert play.answer("draw first 2").to_act == (2,)
 
 
+@pytest.mark.rule("EC-201")
+def test_a_sea_tile_without_fish_may_start() -> None:
+    play = new_game(2, tiles={"sea": 20, "sea-fish": 8, "land-gold": 20})
+    assert play.rule == "set-up"
+    assert play.draws() == {"draw tile sea": 20}
+    play.answer("draw tile sea")
+    assert play.draws() == {"draw turn 0000": 1}
+    play.answer("draw turn 0000")
+    assert (play["areas"], len(play.view()["regions"])) == ({"0,0": "0000"}, 1)
+
+
 @pytest.mark.rule("EC-202")
 @pytest.mark.parametrize("advanced", [False, True])
 def test_five_caballeros_each(advanced: bool) -> None:

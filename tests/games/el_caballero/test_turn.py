@@ -12,15 +12,17 @@ COAST = "(0,0)1000; (1,0)0000; (2,0)0000"
 
 
 @pytest.mark.rule("EC-401")
-def test_reinforcement_once_and_any_number_up_to_the_cards() -> None:
+def test_reinforcement_once_and_all_of_the_card_or_none() -> None:
     play = turn(cards=[6, 4])
-    assert play.legal(0, "reinforce") == ["0", "1", "2", "3", "4"]
-    assert play.refused("0 reinforce 5") == "EC-401"
-    assert play.copy().play("0 reinforce 1").court[LIGHT] == 6
+    assert play.legal(0, "reinforce") == ["0", "4"]
+    for some in (1, 2, 3, 5):
+        assert play.refused(f"0 reinforce {some}") == "EC-401"
+    none = play.copy().play("0 reinforce 0")
+    assert (none.court[LIGHT], none.legal(0, "reinforce")) == (5, [])
     play.play("0 reinforce 4")
     assert play.court[LIGHT] == 9
     assert play.legal(0, "reinforce") == []
-    assert play.refused("0 reinforce 0") == "EC-401"
+    assert play.refused("0 reinforce 0") == play.refused("0 reinforce 4") == "EC-401"
 
 
 @pytest.mark.rule("EC-402")

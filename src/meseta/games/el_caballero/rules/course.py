@@ -69,7 +69,7 @@ class Course(Frame[ElCaballero]):
         if self.acted < state.seats:
             seat = state.order[self.acted]
             state.begin_turn(seat)
-            return state.call(Turn(seat, state.played[seat], state.harbor[seat]))
+            return state.call(Turn(seat, state.played[seat]))
         self.acted = 0
         state.end_round()
         if state.round in SCORING_ROUNDS:

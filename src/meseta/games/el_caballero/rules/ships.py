@@ -170,7 +170,7 @@ class TakeShipShown(TypedDict):
 
 @final
 class TakeShip(Chain):
-    """EC-406: an own ship goes back to the Court, where it waits for the next turn (EC-702)."""
+    """EC-406: an own ship goes back to the Court, where it waits for its owner's next turn (EC-702)."""
 
     RULE: ClassVar[str] = "take-ship"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True))

@@ -119,7 +119,7 @@ class Turn(Frame[ElCaballero]):
         Field("operations", Number("operations left", 0, OPERATIONS)),
         Field("ships_to_buy", Number("ships to buy", 0, SHIPS_A_TURN)),
         Field("castillos_to_build", Number("castillos to build", 0, CASTILLOS_A_TURN)),
-        Field("ready", PIECES),
+        Field("waiting", PIECES),
         Field("grande_moved", FLAG),
     )
     CALLS: ClassVar[tuple[str, ...]] = (
@@ -134,7 +134,7 @@ class Turn(Frame[ElCaballero]):
         "send-grande",
     )
 
-    def __init__(self, seat: Seat = 0, card: int = 1, ready: int = 0) -> None:
+    def __init__(self, seat: Seat = 0, card: int = 1) -> None:
         self.seat = seat
         self.reinforced = False
         self.to_lay = tiles_of(card)
@@ -145,8 +145,8 @@ class Turn(Frame[ElCaballero]):
         """EC-404: how many may still be bought."""
         self.castillos_to_build = CASTILLOS_A_TURN
         """EC-405: how many may still be built."""
-        self.ready = ready
-        """EC-702: the ships at the Court that may be put out in this turn."""
+        self.waiting = 0
+        """EC-702: the ships at the Court that were taken home in this turn and wait for the next one."""
         self.grande_moved = False
         """EC-906."""
 
@@ -157,7 +157,7 @@ class Turn(Frame[ElCaballero]):
         other.operations = self.operations
         other.ships_to_buy = self.ships_to_buy
         other.castillos_to_build = self.castillos_to_build
-        other.ready = self.ready
+        other.waiting = self.waiting
         other.grande_moved = self.grande_moved
         return other
 
@@ -166,7 +166,9 @@ class Turn(Frame[ElCaballero]):
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         if not self.reinforced:
-            for caballeros in range(CARD_CABALLEROS[state.played[seat]] + 1):
+            caballeros = CARD_CABALLEROS[state.played[seat]]
+            out.append(REINFORCE.of(0))
+            if caballeros:
                 out.append(REINFORCE.of(caballeros))
         before = len(out)
         if self.to_lay:
@@ -210,8 +212,8 @@ class Turn(Frame[ElCaballero]):
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if REINFORCE.has(action):
-            most = CARD_CABALLEROS[state.played[seat]]
-            return EC_401 if self.reinforced or REINFORCE.arg(action) > most else ALLOWED
+            none_or_all = REINFORCE.arg(action) in (0, CARD_CABALLEROS[state.played[seat]])
+            return ALLOWED if none_or_all and not self.reinforced else EC_401
         if LAY.has(action):
             return lay_refusal(state, seat, LAY.arg(action)) if self.to_lay else EC_402
         if action == END_TURN:
@@ -263,11 +265,15 @@ class Turn(Frame[ElCaballero]):
 
     def _put_out_refusal(self, state: ElCaballero) -> RuleId:
         """EC-407, EC-702."""
-        if not self.ready:
+        if not self._ready(state):
             return EC_702
         if state.court[self.seat] < SMALL_PRICE:
             return EC_408
         return ALLOWED if has_berth(state, self.seat) else EC_701
+
+    def _ready(self, state: ElCaballero) -> int:
+        """EC-702: the ships at the Court that may be put out in this turn."""
+        return state.harbor[self.seat] - self.waiting
 
     def _move_ship_refusal(self, state: ElCaballero) -> RuleId:
         """EC-407."""
@@ -336,9 +342,10 @@ class Turn(Frame[ElCaballero]):
             self.operations -= 1
         elif isinstance(called, SendShip):
             self.ships_to_buy -= 1 if called.way == BUY else 0
-            self.ready -= 1 if called.way == PUT_OUT else 0
         elif isinstance(called, SetCastillo):
             self.castillos_to_build -= 0 if called.moves else 1
+        elif isinstance(called, TakeShip):
+            self.waiting += 1
         elif isinstance(called, SendGrande):
             self.grande_moved = self.grande_moved or called.moved
         return ask_own(self.seat)
@@ -356,7 +363,7 @@ class Turn(Frame[ElCaballero]):
             "operations": self.operations,
             "ships_to_buy": self.ships_to_buy,
             "castillos_to_build": self.castillos_to_build,
-            "ships_ready": self.ready,
+            "ships_ready": self._ready(state),
             "grande_moved": self.grande_moved,
         }
 
@@ -366,8 +373,8 @@ class Turn(Frame[ElCaballero]):
             return [("seat", "a turn without a card (EC-303)")]
         if self.to_lay > tiles_of(card):
             return [("to_lay", "more tiles to lay than the card says (EC-402)")]
-        if self.ready > state.harbor[self.seat]:
-            return [("ready", "more ships ready than there are at the Court (EC-702)")]
+        if self.waiting > state.harbor[self.seat]:
+            return [("waiting", "more ships wait than there are at the Court (EC-702)")]
         if self.grande_moved and not state.options.advanced:
             return [("grande_moved", "there is no Grande in the basic game (EC-107)")]
         return []

@@ -372,6 +372,14 @@ class GameInfo(Message):
     """Words of the board: texts of the section `labels`."""
 
 
+class RuleMark(Message):
+    """What is ours in a rule: what kind of mark (`ruling` or `reconstructed`), its name, and why."""
+
+    kind: str
+    title: str
+    why: str
+
+
 class RuleInfo(Message):
     """GET /api/rules/GAME?language=en: one of its rules."""
 
@@ -379,6 +387,8 @@ class RuleInfo(Message):
     chapter: str
     title: str
     text: str
+    marks: list[RuleMark]
+    """What in it is not printed in the rulebook."""
 
 
 class TableSummary(Message):

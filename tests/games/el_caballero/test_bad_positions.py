@@ -9,7 +9,7 @@ from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.kernel.errors import BadPosition, MesetaError
 from meseta.kernel.generator import Generator
-from tests.games.el_caballero.builders import position, turn
+from tests.games.el_caballero.builders import position, table, turn
 from tests.games.el_caballero.test_map_oracle import busy
 from tests.games.el_grande.test_bad_positions import mutated, paths
 
@@ -87,6 +87,7 @@ def test_junk_anywhere_is_refused_or_harmless() -> None:
         (("caballeros", "0,1", "ships"), ["south"], "caballeros.0,1.ships", "no sea touches that edge"),
         (("caballeros", "9,9"), {"seat": 0, "north": 1}, "caballeros.9,9", "it touches no area tile"),
         (("caballeros", "0,0"), {"seat": 0, "north": 1}, "caballeros.0,0", "occupied twice"),
+        (("areas", "3,3"), "1111", "areas", "1 tiles land lie on the table, the mix has 0"),
         (("played",), [10, 10], "played[0]", "played twice"),
         (("played",), [10, None], "played", "everybody must have played"),
         (("round",), 8, "round", "there are 7 rounds"),
@@ -94,7 +95,7 @@ def test_junk_anywhere_is_refused_or_harmless() -> None:
         (("phase",), "sleep", "phase", "'sleep' is none of"),
         (("display",), ["land-gold"], "display", "there are 5 places"),
         (("display",), ["corner", None, None, None, None], "display", "4 tiles are missing, but from 0 to 0 were laid"),
-        (("unseen",), {"land-gold": 48}, "unseen.sea-fish", "0 tiles of this sort, not 3"),
+        (("unseen",), {"land-gold": 48}, "unseen.sea-fish", "0 tiles, not 3"),
         (("card_order",), [0, 0], "card_order", "lists every seat once"),
         (("closed",), [{"seat": 0, "cell": "0,0", "edge": "north", "ship": False}], "closed[0]", "no closed region"),
         (("nonsense",), 1, "nonsense", "unknown field"),
@@ -123,6 +124,37 @@ def test_tiles_that_cannot_lie_so() -> None:
         GAME.unpack(mutated(position(), ("areas",), {}))
 
 
+def short(**given: object) -> ElCaballero:
+    """A position written by hand: nothing but what is given."""
+    state = GAME.unpack({"game": "el-caballero", "rules": GAME.rules, "seats": 2, **given})
+    assert isinstance(state, ElCaballero)
+    assert state.checks() == []
+    return state
+
+
+def test_a_small_map_is_enough() -> None:
+    """The pile takes the difference; hands, supplies and face-up tiles follow."""
+    small: dict[str, object] = {"areas": {"0,0": "1110"}}
+    state = short(phase="turns", round=3, played=[10, 4], **small)
+    assert (sum(state.unseen), state.display.count(-1), state.ship_supply) == (42, 0, 12)
+    assert [hand.bit_count() for hand in state.hands] == [10, 10]
+    assert short(phase="cards", round=5, **small).display.count(-1) == 0
+    assert short(phase="next-round", **small).round == 1
+    assert short(phase="scoring", round=4, played=[10, 4], **small).round == 5
+    drawn = short(phase="cards", round=5, generator="00000000000000ff", **small).display
+    assert drawn == short(phase="cards", round=5, generator="00000000000000ff", **small).display
+
+
+def test_ships_are_written_in_any_order() -> None:
+    sea = {"0,0": "0000-fish", "1,1": "0000-fish"}
+    tile = {"seat": 1, "north": 2, "ships": ["west", "north"]}
+    state = short(phase="cards", round=2, areas=sea, caballeros={"1,0": tile})
+    assert state.ship_supply == 10
+    for ships, message in ((["west", "west"], "stands there twice"), (["west", 7], "7 is none of")):
+        with pytest.raises(BadPosition, match=message):
+            short(phase="cards", round=2, areas=sea, caballeros={"1,0": {**tile, "ships": ships}})
+
+
 def test_a_score_sheet_must_add_up() -> None:
     data = position(areas="(0,0)1000", caballeros="0 at (0,1) S=1", phase="scoring", round=4)
     state = GAME.unpack(data)
@@ -134,6 +166,7 @@ def test_a_score_sheet_must_add_up() -> None:
     for line, message in (
         ("4 land 0,0 north 1 0 open - 1 0 9 9", "does not add up"),
         ("5 land 0,0 north 1 0 open - 1 0 2 0", "no scoring of round 5"),
+        ("4 land 9,9 north 1 0 open - 1 0 2 0", "stand in order, each once"),
         ("4 land 0,0 north 1 0 ajar - 1 0 2 0", "'ajar' is none of"),
         ("4 land 0,0 north 1 0 open 2 1 0 2 0", "from 0 to 1"),
         ("4 land 0,0 north 01 0 open - 1 0 2 0", "'01' is no whole number"),
@@ -197,5 +230,41 @@ def test_no_more_tiles_are_missing_than_the_turns_have_used(cards: list[int], us
     assert play.state.display.count(-1) == used
     one_more = [None] * (used + 1) + ["bay"] * (4 - used)
     unseen = {**dict(play["unseen"]), "bay": play["unseen"].get("bay", 0) + 1}
-    with pytest.raises(BadPosition, match=f"{used + 1} tiles are missing"):
+    with pytest.raises(BadPosition, match=f"{used + 1} tiles are missing, but from 0 to {used} were laid"):
         GAME.unpack(mutated(mutated(data, ("display",), one_more), ("unseen",), unseen))
+
+
+def test_what_a_turn_has_laid_is_missing() -> None:
+    play = turn(display=["bay"] * 5)
+    assert refused(play.state.pack(), ("frames", 1, "fields", "to_lay"), 0) == (
+        "position.display: 0 tiles are missing, but from 1 to 1 were laid (EC-304)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("frame", "field", "value", "message"),
+    [
+        (0, "acted", 1, "acted: another seat is to take its turn (EC-303)"),
+        (0, "acted", 4, "acted: more turns taken than there were (EC-303)"),
+        (0, "phase", "fill", "phase: turns are taken when all cards are played, and only then (EC-303)"),
+        (1, "seat", 1, "acted: another seat is to take its turn (EC-303)"),
+        (1, "to_lay", 2, "to_lay: more tiles to lay than the card says (EC-402)"),
+        (1, "waiting", 1, "waiting: more ships wait than there are at the Court (EC-702)"),
+        (1, "grande_moved", True, "grande_moved: there is no Grande in the basic game (EC-107)"),
+    ],
+)
+def test_a_turn_that_contradicts_the_rest(frame: int, field: str, value: object, message: str) -> None:
+    assert message in refused(turn().state.pack(), ("frames", frame, "fields", field), value)
+
+
+def test_cards_are_played_in_their_order() -> None:
+    play = table(phase="cards", seats=3).play("0 card 5")
+    data = play.state.pack()
+    hands, played = play["hands"], play["played"]
+    assert (played, play["card_order"]) == ([5, None, None], [0, 1, 2])
+    other = {**data, "played": [None, 5, None], "hands": [hands[1], hands[0], hands[2]]}
+    with pytest.raises(BadPosition, match="in the order of card_order"):
+        GAME.unpack(other)
+    assert refused(data, ("frames", 0, "fields", "phase"), "fill") == (
+        "position.frames[0].fields.phase: play-cards does not belong to this part of the round (EC-301)"
+    )

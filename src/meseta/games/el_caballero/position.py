@@ -201,7 +201,8 @@ def _read_caballeros(state: ElCaballero, caballeros: dict[str, object]) -> None:
     for key, item in caballeros.items():
         where = f"position.caballeros.{key}"
         cell = _free_cell(state, key, "position.caballeros")
-        seat, north, ships, castillo, grande = _read_numbers(item, where, CABALLERO_FIELDS, state.seats, True)
+        data = _written_by_hand(item, where)
+        seat, north, ships, castillo, grande = _read_numbers(data, where, CABALLERO_FIELDS, state.seats, True)
         need(north > 0, f"{where}.north", "missing")
         need(state.off[seat] > 0, where, f"seat {seat} has no more tiles")
         need(state.map.around[cell] > 0, where, "it touches no area tile (EC-601)")
@@ -218,6 +219,19 @@ def _read_caballeros(state: ElCaballero, caballeros: dict[str, object]) -> None:
 
 def _read_numbers(value: object, where: str, fields: tuple[Field, ...], seats: int, partial: bool) -> list[int]:
     return [int(number) for number in _read_values(value, where, fields, seats, partial) if isinstance(number, int)]
+
+
+def _written_by_hand(item: object, where: str) -> dict[str, object]:
+    """A Caballero tile; its ships may be written in any order."""
+    data = read_object(item, where)
+    ships = data.get("ships")
+    if isinstance(ships, list):
+        data["ships"] = sorted(ships, key=_place_of_edge)
+    return data
+
+
+def _place_of_edge(edge: object) -> int:
+    return EDGE.index.get(edge, EDGE_COUNT) if isinstance(edge, str) else EDGE_COUNT
 
 
 def _read_alcaldes(state: ElCaballero, alcaldes: list[object]) -> None:
@@ -316,6 +330,8 @@ def _build_stack(state: ElCaballero, name: str) -> None:
         course.phase = FILL
         return
     need(state.round > 0, "position.round", "a round must have begun")
+    if state.display.count(NOTHING) == DISPLAY_COUNT:
+        _turn_up(state)
     if name == "cards":
         state.call(PlayCards())
         return
@@ -326,6 +342,13 @@ def _build_stack(state: ElCaballero, name: str) -> None:
         course.acted = state.seats
 
 
+def _turn_up(state: ElCaballero) -> None:
+    """Face-up tiles that nobody has written down come from the pile."""
+    for slot in range(DISPLAY_COUNT):
+        if sum(state.unseen) > 0:
+            state.show_tile(slot, state.generator.weighted(state.unseen))
+
+
 # What must hold
 
 
@@ -334,9 +357,14 @@ def faults(state: ElCaballero) -> list[Fault]:
     found: list[Fault] = []
     counts = state.options.mix.counts
     for sort in range(SORT_COUNT):
-        total = state.unseen[sort] + _seen(state, sort)
-        if total != counts[sort]:
-            found.append((f"unseen.{SORT.word(sort)}", f"{total} tiles of this sort, not {counts[sort]} (EC-103)"))
+        seen = _seen(state, sort)
+        if seen > counts[sort]:
+            found.append(
+                ("areas", f"{seen} tiles {SORT.word(sort)} lie on the table, the mix has {counts[sort]} (EC-103)")
+            )
+        elif seen + state.unseen[sort] != counts[sort]:
+            why = f"with those on the table {seen + state.unseen[sort]} tiles, not {counts[sort]} (EC-103)"
+            found.append((f"unseen.{SORT.word(sort)}", why))
     found += _map_faults(state) + _tile_faults(state) + _piece_faults(state)
     return found + _round_faults(state) + _card_faults(state) + _display_faults(state) + _sheet_faults(state)
 
@@ -443,7 +471,7 @@ def _display_faults(state: ElCaballero) -> list[Fault]:
     for seat in state.order[: course.acted]:
         most += tiles_of(state.played[seat])
     if isinstance(turn, Turn):
-        least = tiles_of(state.played[turn.seat]) - turn.to_lay
+        least = max(0, tiles_of(state.played[turn.seat]) - turn.to_lay)
         most += least
     missing = state.display.count(NOTHING)
     if missing < least or (missing > most and sum(state.unseen) > 0):
@@ -452,16 +480,19 @@ def _display_faults(state: ElCaballero) -> list[Fault]:
 
 
 def _sheet_faults(state: ElCaballero) -> list[Fault]:
-    """EC-805: the points of every line follow from it; scorings come in order, none before its time."""
+    """EC-805: the points of every line follow from it; scorings and regions come in order, none before its time."""
     length = sheet.line_length(state.seats)
-    before = 0
+    before = (0, 0)
     for start in range(0, len(state.sheet), length):
         line = state.sheet[start : start + length]
         where = f"sheet[{start // length}]"
         now = line[sheet.ROUND]
-        if now not in SCORING_ROUNDS or now < before or now > state.round or (now == state.round and state.order):
-            return [(where, f"there was no scoring of round {now} then (EC-301)")]
-        before = now
+        if now not in SCORING_ROUNDS or now > state.round or (now == state.round and state.order):
+            return [(where, f"there was no scoring of round {now} yet (EC-301)")]
+        name = (now, line[sheet.CELL] * EDGE_COUNT + line[sheet.EDGE])
+        if name <= before:
+            return [(where, "scorings, and the regions of each, stand in order, each once (EC-805)")]
+        before = name
         shut = line[sheet.CLOSED] == 1 and state.options.advanced
         counts = line[sheet.COUNTS : sheet.COUNTS + state.seats]
         value = line[sheet.TILES] + line[sheet.SYMBOLS]

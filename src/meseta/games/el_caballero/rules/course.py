@@ -87,7 +87,7 @@ class Course(Frame[ElCaballero]):
         above = state.stack[1] if len(state.stack) > 1 else None
         if (self.phase == TURNS) != (len(state.order) > 0):
             return [("phase", "turns are taken when all cards are played, and only then (EC-303)")]
-        if above is not None and isinstance(above, Turn) != (self.phase == TURNS):
+        if above is not None and self.phase != (TURNS if isinstance(above, Turn) else CARDS):
             return [("phase", f"{above.RULE} does not belong to this part of the round (EC-301)")]
         if self.acted > (state.seats if self.phase == TURNS else 0):
             return [("acted", "more turns taken than there were (EC-303)")]

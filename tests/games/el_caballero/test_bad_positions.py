@@ -9,7 +9,7 @@ from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.kernel.errors import BadPosition, MesetaError
 from meseta.kernel.generator import Generator
-from tests.games.el_caballero.builders import position, table, turn
+from tests.games.el_caballero.builders import position, table
 from tests.games.el_caballero.test_map_oracle import busy
 from tests.games.el_grande.test_bad_positions import mutated, paths
 
@@ -32,7 +32,7 @@ def positions() -> dict[str, dict[str, object]]:
             if len(state.map.cells) > 12:
                 found.setdefault("/".join(frame.RULE for frame in state.stack), state.pack())
     rings = "(0,0)0011; (1,0)1110; (0,1)1101; (5,0)1000; (5,1)0010"
-    found["course/turn/place-alcalde"] = turn(areas=rings, advanced=True).play("0 alcalde").state.pack()
+    found["course/turn/place-alcalde"] = table(areas=rings, advanced=True).play("0 alcalde").state.pack()
     return found
 
 
@@ -97,7 +97,12 @@ def test_junk_anywhere_is_refused_or_harmless() -> None:
         (("display",), ["corner", None, None, None, None], "display", "4 tiles are missing, but from 0 to 0 were laid"),
         (("unseen",), {"land-gold": 48}, "unseen.sea-fish", "0 tiles, not 3"),
         (("card_order",), [0, 0], "card_order", "lists every seat once"),
-        (("closed",), [{"seat": 0, "cell": "0,0", "edge": "north", "ship": False}], "closed[0]", "no closed region"),
+        (
+            ("alcaldes_placed",),
+            [{"seat": 0, "cell": "0,0", "edge": "north", "ship": False}],
+            "alcaldes_placed[0]",
+            "no closed region",
+        ),
         (("nonsense",), 1, "nonsense", "unknown field"),
         (("sheet",), ["4 land"], "sheet[0]", "is no line of 2 seats"),
     ],
@@ -187,7 +192,7 @@ def refused(data: dict[str, object], path: tuple[object, ...], value: object) ->
 def test_a_chain_that_could_not_have_begun() -> None:
     """The turn's own refusal says so."""
     coast, tiles = "(0,0)0000; (2,0)0000", "0 at (0,1) S=1; 0 at (2,1) S=1"
-    bought = turn(areas=coast, caballeros=tiles, court=[2, 5]).play("0 buy ship").state.pack()
+    bought = table(areas=coast, caballeros=tiles, court=[2, 5]).play("0 buy ship").state.pack()
     at_chain = "position.frames[2]: the turn does not allow this"
     assert refused(bought, ("court",), [1, 5]) == f"{at_chain} (EC-408)"
     assert refused(bought, ("frames", 1, "fields", "ships_to_buy"), 0) == f"{at_chain} (EC-404)"
@@ -195,17 +200,17 @@ def test_a_chain_that_could_not_have_begun() -> None:
     sold_out = mutated(bought, ("ship_supply",), 0)
     with pytest.raises(BadPosition, match="EC-106"):
         GAME.unpack(mutated(sold_out, ("harbor",), [0, 12]))
-    put_out = turn(areas=coast, caballeros=tiles, court=[1, 5], harbor=[1, 0]).play("0 put out ship").state.pack()
+    put_out = table(areas=coast, caballeros=tiles, court=[1, 5], harbor=[1, 0]).play("0 put out ship").state.pack()
     assert refused(put_out, ("court",), [0, 5]) == f"{at_chain} (EC-408)"
     ships = "0 at (0,1) S=1 ship S; 0 at (2,1) S=1 ship S; 0 at (0,-1) N=1"
-    moved = turn(areas=coast, caballeros=ships, court=[1, 5]).play("0 move ship").state.pack()
+    moved = table(areas=coast, caballeros=ships, court=[1, 5]).play("0 move ship").state.pack()
     assert refused(moved, ("court",), [0, 5]) == f"{at_chain} (EC-408)"
 
 
 def test_a_step_that_could_not_have_been_chosen() -> None:
     """The chain's own refusal says so."""
     fields = "position.frames[2].fields"
-    play = turn(areas="(0,0)1111", court=[8, 5]).play("0 place, cell 0,1")
+    play = table(areas="(0,0)1111", court=[8, 5]).play("0 place, cell 0,1")
     assert refused(play.state.pack(), ("frames", 2, "fields", "cell"), "5,5") == (
         f"{fields}.cell: this could not be chosen (EC-601)"
     )
@@ -213,7 +218,7 @@ def test_a_step_that_could_not_have_been_chosen() -> None:
         f"{fields}.seat: another seat is on turn (EC-303)"
     )
     tiles = "0 at (0,1) S=1; 0 at (2,1) S=1"
-    bought = turn(areas="(0,0)0000; (2,0)0000", caballeros=tiles).play("0 buy ship").state.pack()
+    bought = table(areas="(0,0)0000; (2,0)0000", caballeros=tiles).play("0 buy ship").state.pack()
     assert refused(bought, ("frames", 2, "fields", "from_cell"), "0,1") == (
         f"{fields}.from_cell: nobody has chosen this yet"
     )
@@ -224,7 +229,7 @@ def test_a_step_that_could_not_have_been_chosen() -> None:
 
 @pytest.mark.parametrize(("cards", "used"), [([9, 4], 2), ([10, 9], 1)])
 def test_no_more_tiles_are_missing_than_the_turns_have_used(cards: list[int], used: int) -> None:
-    play = turn(cards=cards, display=["bay"] * 5).pass_turn()
+    play = table(cards=cards, display=["bay"] * 5).pass_turn()
     data = play.state.pack()
     GAME.unpack(data)
     assert play.state.display.count(-1) == used
@@ -235,7 +240,7 @@ def test_no_more_tiles_are_missing_than_the_turns_have_used(cards: list[int], us
 
 
 def test_what_a_turn_has_laid_is_missing() -> None:
-    play = turn(display=["bay"] * 5)
+    play = table(display=["bay"] * 5)
     assert refused(play.state.pack(), ("frames", 1, "fields", "to_lay"), 0) == (
         "position.display: 0 tiles are missing, but from 1 to 1 were laid (EC-304)"
     )
@@ -254,7 +259,7 @@ def test_what_a_turn_has_laid_is_missing() -> None:
     ],
 )
 def test_a_turn_that_contradicts_the_rest(frame: int, field: str, value: object, message: str) -> None:
-    assert message in refused(turn().state.pack(), ("frames", frame, "fields", field), value)
+    assert message in refused(table().state.pack(), ("frames", frame, "fields", field), value)
 
 
 def test_cards_are_played_in_their_order() -> None:

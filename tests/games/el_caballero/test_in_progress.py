@@ -6,7 +6,7 @@ import pytest
 
 from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.view import InProgress
-from tests.games.el_caballero.builders import Table, started, turn
+from tests.games.el_caballero.builders import Table, started, table
 
 COAST = "(0,0)1000; (1,0)0000; (2,0)0000"
 TILES = "0 at (0,1) S=2 castillo; 0 at (1,1) S=1 ship S; 0 at (2,1) S=1; 0 at (1,-1) N=1"
@@ -14,7 +14,7 @@ TILES = "0 at (0,1) S=2 castillo; 0 at (1,1) S=1 ship S; 0 at (2,1) S=1; 0 at (1
 
 def coast(**setup: Any) -> Table:
     """Seat 0 has a tile with a castillo at land, and three at sea, one of them with a ship."""
-    return turn(areas=COAST, caballeros=TILES, court=[8, 5], **setup)
+    return table(areas=COAST, caballeros=TILES, court=[8, 5], **setup)
 
 
 def test_every_rule_has_its_type() -> None:
@@ -61,15 +61,15 @@ def test_nothing_is_counted_before_it_is_done() -> None:
 
 
 def test_a_duty_that_lapses_is_none() -> None:
-    play = turn(areas="(0,0)1011; (1,0)1110", display=["sea"] * 5)
+    play = table(areas="(0,0)1011; (1,0)1110", display=["sea"] * 5)
     assert (play.shown("turn")["to_lay"], play.shown("turn")["must_lay"]) == (1, False)
 
 
 @pytest.mark.parametrize(
     ("steps", "shown"),
     [
-        ("lay a", {"rule": "lay-tile", "display": "a", "tile": "corner", "cell": None}),
-        ("lay a, cell 2,-1", {"rule": "lay-tile", "display": "a", "tile": "corner", "cell": "2,-1"}),
+        ("lay a", {"rule": "lay-tile", "slot": "a", "tile": "corner", "cell": None}),
+        ("lay a, cell 2,-1", {"rule": "lay-tile", "slot": "a", "tile": "corner", "cell": "2,-1"}),
         ("place", {"rule": "place-tile", "cell": None, "edge": None, "sea_only": False}),
         ("place, cell 3,0", {"rule": "place-tile", "cell": "3,0", "edge": "north", "sea_only": True}),
         ("place, cell 5,1", {"rule": "place-tile", "cell": "5,1", "edge": "south", "sea_only": False}),
@@ -92,7 +92,7 @@ def test_a_duty_that_lapses_is_none() -> None:
 )
 def test_the_half_choice(steps: str, shown: dict[str, object]) -> None:
     rings = "(20,0)1000; (20,1)0010; (25,0)1000; (25,1)0010"
-    play = turn(
+    play = table(
         areas=f"{COAST}; (5,0)1000; (7,0)0000; (8,1)0000; {rings}",
         caballeros=f"{TILES}; 0 at (7,1) S=1 ship S ship E",
         court=[8, 5],

@@ -60,7 +60,7 @@ FIELDS: Final = (
     Field("round", ROUND),
 )
 PHASES: Final = ("next-round", "cards", "turns", "scoring")
-TABLES: Final = ("areas", "caballeros", "closed", "unseen", "sheet")
+TABLES: Final = ("areas", "caballeros", "alcaldes_placed", "unseen", "sheet")
 NAMES: Final = (*TABLES, *[field.name for field in FIELDS])
 
 _seat: Final = Field("seat", SEAT)
@@ -89,7 +89,7 @@ def write(state: ElCaballero) -> dict[str, object]:
     data = write_fields(state, FIELDS)
     data["areas"] = _write_areas(state)
     data["caballeros"] = _write_caballeros(state)
-    data["closed"] = _write_alcaldes(state)
+    data["alcaldes_placed"] = _write_alcaldes(state)
     data["unseen"] = write_pile(state.unseen, SORT)
     data["sheet"] = _write_sheet(state)
     return data
@@ -148,7 +148,7 @@ def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> ElCa
     need(len(state.display) == DISPLAY_COUNT, "position.display", f"there are {DISPLAY_COUNT} places")
     _read_areas(state, read_object(data.get("areas", {}), "position.areas"))
     _read_caballeros(state, read_object(data.get("caballeros", {}), "position.caballeros"))
-    _read_alcaldes(state, _read_list(data.get("closed", []), "position.closed"))
+    _read_alcaldes(state, _read_list(data.get("alcaldes_placed", []), "position.alcaldes_placed"))
     _read_sheet(state, _read_list(data.get("sheet", []), "position.sheet"))
     if "unseen" in data:
         state.unseen = read_pile(data["unseen"], "position.unseen", SORT, COUNT)
@@ -236,7 +236,7 @@ def _place_of_edge(edge: object) -> int:
 
 def _read_alcaldes(state: ElCaballero, alcaldes: list[object]) -> None:
     for index, item in enumerate(alcaldes):
-        where = f"position.closed[{index}]"
+        where = f"position.alcaldes_placed[{index}]"
         seat, cell, edge, ship = _read_numbers(item, where, ALCALDE_FIELDS, state.seats, False)
         region = state.map.named(cell, edge)
         need(region != NOTHING and state.map.closed(region), where, "no closed region has its name there (EC-902)")
@@ -509,7 +509,7 @@ def schema() -> dict[str, object]:
     cell: dict[str, object] = {"type": "string", "pattern": "^-?[0-9]+,-?[0-9]+$"}
     schemas["areas"] = {"type": "object", "propertyNames": cell, "additionalProperties": AREA.schema()}
     schemas["caballeros"] = {"type": "object", "propertyNames": cell, "additionalProperties": caballero}
-    schemas["closed"] = {"type": "array", "items": fields_schema(ALCALDE_FIELDS)}
+    schemas["alcaldes_placed"] = {"type": "array", "items": fields_schema(ALCALDE_FIELDS)}
     schemas["unseen"] = pile_schema(SORT, COUNT)
     schemas["sheet"] = {"type": "array", "items": {"type": "string", "pattern": LINE_PATTERN}}
     return schemas

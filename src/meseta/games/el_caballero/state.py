@@ -214,11 +214,11 @@ class ElCaballero(State):
         self.map.lay(cell_at(0, 0), edges, SORT_SYMBOLS[sort])
         self.emit(STARTED, EVERYONE, (sort, edges))
 
-    def show_tile(self, display: int, sort: int) -> None:
+    def show_tile(self, slot: int, sort: int) -> None:
         """EC-201, EC-304: a tile of the pile is turned up."""
         self.unseen[sort] -= 1
-        self.display[display] = sort
-        self.emit(DISPLAYED, EVERYONE, (display, sort))
+        self.display[slot] = sort
+        self.emit(DISPLAYED, EVERYONE, (slot, sort))
 
     def make_first(self, seat: Seat) -> None:
         """EC-302: cards are played from this player on, clockwise."""
@@ -271,7 +271,7 @@ class ElCaballero(State):
         table = self.map
         kind, name = table.kinds[region], table.names[region]
         cell, edge = name // EDGE_COUNT, name % EDGE_COUNT
-        tiles, symbols = table.tiles[region], table.extras[region]
+        tiles, symbols = table.tiles[region], table.symbol_counts[region]
         closed, alcalde = int(table.closed(region)), table.alcaldes[region]
         self.sheet += [self.round, kind, cell, edge, tiles, symbols, closed, alcalde]
         self.sheet += counts
@@ -305,12 +305,12 @@ class ElCaballero(State):
 
     # Area tiles
 
-    def lay(self, seat: Seat, display: int, cell: int, edges: int) -> None:
+    def lay(self, seat: Seat, slot: int, cell: int, edges: int) -> None:
         """EC-501, EC-503: a face-up tile comes on the map; what then touches land of two tiles goes (EC-607)."""
-        sort = self.display[display]
-        self.display[display] = NOTHING
+        sort = self.display[slot]
+        self.display[slot] = NOTHING
         if self.sink is not None:
-            self.emit(LAID, EVERYONE, (seat, display, sort, cell, edges))
+            self.emit(LAID, EVERYONE, (seat, slot, sort, cell, edges))
         self._remove_threatened(cell, edges)
         self.put_area(cell, edges, SORT_SYMBOLS[sort])
 

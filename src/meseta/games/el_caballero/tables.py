@@ -217,7 +217,7 @@ TWO_TILES_CARD: Final = 9
 MOST_REINFORCEMENT: Final = 7
 
 DISPLAY_COUNT: Final = 5
-DISPLAY: Final = Domain("display slot", ("a", "b", "c", "d", "e"))
+SLOT: Final = Domain("slot", ("a", "b", "c", "d", "e"))
 
 FIRST_COURT: Final = 5
 """EC-202."""

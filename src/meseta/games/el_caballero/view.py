@@ -13,7 +13,6 @@ from meseta.games.el_caballero.rules.turn import TurnShown
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import (
     CELL,
-    DISPLAY,
     EDGE,
     EDGE_COUNT,
     HIGHEST,
@@ -23,6 +22,7 @@ from meseta.games.el_caballero.tables import (
     PATTERN,
     PATTERNS,
     SEATS_MOST,
+    SLOT,
     SORT,
     SORT_SHAPES,
     SORT_SYMBOLS,
@@ -103,8 +103,8 @@ class SeatView(TypedDict):
     court_tiles: int
     """EC-203: so many tiles are needed to show the Court."""
     tiles_off: int
-    ships: int
-    """At the Court."""
+    harbor: int
+    """Ships at the Court."""
     alcaldes: int
     grande: str | None
     """Its cell; null at the Court, or in the basic game."""
@@ -266,7 +266,7 @@ def _region(state: ElCaballero, region: int, number: int, cells: list[str]) -> R
         "edge": EDGE.word(name % EDGE_COUNT),
         "cells": cells,
         "tiles": table.tiles[region],
-        "symbols": table.extras[region],
+        "symbols": table.symbol_counts[region],
         "value": table.value(region),
         "strengths": table.strengths[first : first + state.seats],
         "ships": table.ships[first : first + state.seats],
@@ -279,9 +279,9 @@ def _region(state: ElCaballero, region: int, number: int, cells: list[str]) -> R
 def _display(state: ElCaballero, slot: int) -> DisplayView:
     sort = state.display[slot]
     if sort == NOTHING:
-        return {"slot": DISPLAY.word(slot), "tile": None, "edges": None, "symbol": None}
+        return {"slot": SLOT.word(slot), "tile": None, "edges": None, "symbol": None}
     return {
-        "slot": DISPLAY.word(slot),
+        "slot": SLOT.word(slot),
         "tile": SORT.word(sort),
         "edges": PATTERN.word(PATTERNS[SORT_SHAPES[sort]][0]),
         "symbol": SYMBOL.word(SORT_SYMBOLS[sort]),
@@ -298,7 +298,7 @@ def _seat(state: ElCaballero, seat: Seat) -> SeatView:
         "cap": state.cap(seat),
         "court_tiles": (state.court[seat] + HIGHEST - 1) // HIGHEST,
         "tiles_off": state.off[seat],
-        "ships": state.harbor[seat],
+        "harbor": state.harbor[seat],
         "alcaldes": state.alcaldes[seat],
         "grande": None if grande == NOTHING else CELL.word(state.at[grande]),
         "card": None if card == NOTHING else card,

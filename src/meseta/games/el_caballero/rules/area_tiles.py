@@ -9,12 +9,12 @@ from meseta.games.el_caballero.tables import (
     AROUND,
     BEYOND,
     CELL,
-    DISPLAY,
     EDGE_COUNT,
     FITS,
     FREE,
     PATTERNS,
     SHAPES,
+    SLOT,
     SORT,
     SORT_SHAPES,
     STEPS,
@@ -40,7 +40,7 @@ class LayTileShown(TypedDict):
 
     rule: Literal["lay-tile"]
     seat: int
-    display: str
+    slot: str
     """Where it lay face up."""
     tile: str
     """Its sort."""
@@ -55,31 +55,31 @@ class LayTile(Chain):
     RULE: ClassVar[str] = "lay-tile"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("seat", SEAT),
-        Field("display", DISPLAY),
+        Field("slot", SLOT),
         Field("cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, display: int = 0) -> None:
+    def __init__(self, seat: Seat = 0, slot: int = 0) -> None:
         super().__init__(seat)
-        self.display = display
+        self.slot = slot
         self.cell = NOTHING
 
     def copy(self) -> "LayTile":
-        other = LayTile(self.seat, self.display)
+        other = LayTile(self.seat, self.slot)
         other.cell = self.cell
         return other
 
     def opening(self) -> Action:
-        return LAY.of(self.display)
+        return LAY.of(self.slot)
 
     def begun(self) -> "LayTile":
-        return LayTile(self.seat, self.display)
+        return LayTile(self.seat, self.slot)
 
     def chosen(self) -> list[tuple[str, Action]]:
         return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
-        shape = SORT_SHAPES[state.display[self.display]]
+        shape = SORT_SHAPES[state.display[self.slot]]
         if self.cell == NOTHING:
             fitting_cells(state, shape, out)
             if not out:
@@ -93,7 +93,7 @@ class LayTile(Chain):
                     out.append(TURN_TO.of(pattern))
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
-        shape = SORT_SHAPES[state.display[self.display]]
+        shape = SORT_SHAPES[state.display[self.slot]]
         if self.cell == NOTHING:
             return self._cell_refusal(state, shape, CELL_OF.arg(action)) if CELL_OF.has(action) else K_3
         if not TURN_TO.has(action):
@@ -120,15 +120,15 @@ class LayTile(Chain):
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
             return ask(seat)
-        state.lay(seat, self.display, self.cell, TURN_TO.arg(action))
+        state.lay(seat, self.slot, self.cell, TURN_TO.arg(action))
         return DONE
 
     def show(self, state: ElCaballero, seat: Seat | None) -> LayTileShown:
         return {
             "rule": "lay-tile",
             "seat": self.seat,
-            "display": DISPLAY.word(self.display),
-            "tile": SORT.word(state.display[self.display]),
+            "slot": SLOT.word(self.slot),
+            "tile": SORT.word(state.display[self.slot]),
             "cell": word_of(CELL, self.cell),
         }
 
@@ -194,9 +194,9 @@ def _touches(state: ElCaballero, cell: int, seat: Seat, own: bool) -> bool:
     return False
 
 
-def lay_refusal(state: ElCaballero, seat: Seat, display: int) -> RuleId:
+def lay_refusal(state: ElCaballero, seat: Seat, slot: int) -> RuleId:
     """Can this face-up tile be laid now? EC-304: a used one is not replaced inside a round."""
-    sort = state.display[display]
+    sort = state.display[slot]
     if sort == NOTHING:
         return EC_304
     if fits_somewhere(state, SORT_SHAPES[sort]):
@@ -215,12 +215,12 @@ def must_lay(state: ElCaballero, seat: Seat) -> bool:
 def placements(state: ElCaballero) -> list[tuple[int, int, int]]:
     """EC-501: all legal (display slot, cell, pattern) of the face-up tiles: for bots, and for measuring."""
     found: list[tuple[int, int, int]] = []
-    for display in range(len(state.display)):
-        if state.display[display] == NOTHING:
+    for slot in range(len(state.display)):
+        if state.display[slot] == NOTHING:
             continue
-        patterns = PATTERNS[SORT_SHAPES[state.display[display]]]
+        patterns = PATTERNS[SORT_SHAPES[state.display[slot]]]
         for place in range(len(state.map.codes)):
             for pattern in patterns:
                 if fits(pattern, state.map.codes[place]):
-                    found.append((display, state.map.frontier[place], pattern))
+                    found.append((slot, state.map.frontier[place], pattern))
     return found

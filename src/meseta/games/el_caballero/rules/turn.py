@@ -172,9 +172,9 @@ class Turn(Frame[ElCaballero]):
                 out.append(REINFORCE.of(caballeros))
         before = len(out)
         if self.to_lay:
-            for display in range(len(state.display)):
-                if lay_refusal(state, seat, display) == ALLOWED:
-                    out.append(LAY.of(display))
+            for slot in range(len(state.display)):
+                if lay_refusal(state, seat, slot) == ALLOWED:
+                    out.append(LAY.of(slot))
         can_lay = len(out) > before
         advanced = state.options.advanced
         if self._operation_refusal(state, True) == ALLOWED:

@@ -99,7 +99,7 @@ class ElCaballeroBoard(Board):
         number = seat["seat"]
         line = self.mark(number).append(f" {self.names[number][:NAME]:{NAME}}", style=STYLES[number])
         court = f"{seat['court']}/{seat['cap']}"
-        columns = f" {seat['card'] or NONE:>4} {court:>5} {seat['tiles_off']:>5} {seat['ships']:>5}"
+        columns = f" {seat['card'] or NONE:>4} {court:>5} {seat['tiles_off']:>5} {seat['harbor']:>5}"
         if advanced:
             columns += f" {seat['alcaldes']:>4}"
         return line.append(columns, style="not bold default").append(f" {seat['points']:>4}", style="bold default")

@@ -9,6 +9,7 @@ from meseta.match import Match
 from meseta.match.history import Happened
 from meseta.server.messages import Because, Choice, EventMessage, SeatState
 from meseta.texts import Texts
+from meseta.texts.boards import draw_board
 
 NAMES: Final = [f"{{{seat}}}" for seat in range(8)]
 """Seats by number: the browser puts names and colors there."""
@@ -49,6 +50,11 @@ class Speaker:
     def choices(self, legal: Sequence[Action], view: Mapping[str, object]) -> list[Choice]:
         """What may be done."""
         return [self._choice(action, view) for action in legal]
+
+    def drawing(self, match: Match, seat: int | None, width: int, names: Sequence[str]) -> str:
+        """The position as text, as far as the seat (None: a spectator) sees it."""
+        players = names or self._texts.names(match.seats)
+        return draw_board(match.view(seat), self._texts.language, players, width, asked=False)
 
     def because(self, ref: int, rule: str | None) -> Because:
         """A rule in words."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from meseta.kernel.errors import BadOption, MesetaError, UnreadableAction
 from meseta.kernel.types import Action
+from meseta.match import Match
 from meseta.server import messages as wire
 from meseta.server.connection import Connection
 from meseta.server.description import FRIEND, Description
@@ -16,6 +17,10 @@ from meseta.server.table import Table
 from meseta.server.tables import Tables
 from meseta.server.tokens import same
 from meseta.texts.source import check_language
+
+NARROWEST: Final = 30
+WIDEST: Final = 200
+"""Columns of a drawing."""
 
 
 class Visit:
@@ -195,14 +200,24 @@ class Visit:
         self._connection.say(self._table.speaker(self._language).because(message.ref, rule))
 
     async def _past(self, message: wire.Past) -> None:
-        ended = self._table.progress.ended
-        if message.seat is not None and message.seat not in self.seats:
-            if not ended:
-                raise Refusal("not-yours", "before the end only one's own seats can be looked back from", "seat")
-            self._check_seat(message.seat)
-        past = await self._table.past(message.number)
-        state = self._table.speaker(self._language).state(past.at(message.number), message.seat, asks=False)
+        self._check_sees(message.seat)
+        match = await self._match_at(message.number)
+        state = self._table.speaker(self._language).state(match, message.seat, asks=False)
         self._connection.say(wire.PastPosition(ref=message.ref, number=message.number, state=state))
+
+    async def _draw(self, message: wire.Draw) -> None:
+        self._check_sees(message.seat)
+        if not NARROWEST <= message.width <= WIDEST:
+            raise Refusal("malformed", f"widths go from {NARROWEST} to {WIDEST}", "width")
+        match = self._table.progress.match if message.number is None else await self._match_at(message.number)
+        names = [clean_name(name, "names") for name in message.names]
+        if names and len(names) != match.seats:
+            raise Refusal("malformed", f"{len(names)} names for {match.seats} seats", "names")
+        text = self._table.speaker(self._language).drawing(match, message.seat, message.width, names)
+        self._connection.say(wire.Drawn(ref=message.ref, text=text))
+
+    async def _match_at(self, number: int) -> Match:
+        return (await self._table.past(number)).at(number)
 
     async def _rename(self, message: wire.Rename) -> None:
         self._check_holds(message.seat)
@@ -264,6 +279,13 @@ class Visit:
 
     # What he may
 
+    def _check_sees(self, seat: int | None) -> None:
+        """One's own seats, and what all see; after the end everything."""
+        if seat is not None and seat not in self.seats:
+            if not self._table.progress.ended:
+                raise Refusal("not-yours", "before the end only one's own seats can be looked through", "seat")
+            self._check_seat(seat)
+
     def _check_seat(self, seat: int) -> None:
         count = self._table.progress.match.seats
         if not 0 <= seat < count:
@@ -296,6 +318,7 @@ ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[None]]]
     wire.Preview: Visit._preview,
     wire.Why: Visit._why,
     wire.Past: Visit._past,
+    wire.Draw: Visit._draw,
     wire.Rename: Visit._rename,
     wire.Free: Visit._free,
     wire.SetBot: Visit._set_bot,

@@ -159,14 +159,16 @@ class Texts:
             return fill(template, lambda name, form: waited)
         rule, variant, values, domains = self._prompt(game, view, seat)
         words = self._game(game)
-        return words.sentence(words.texts["prompts"][rule][variant], values, domains, names)
+        entry = words.texts["prompts"][rule]
+        return words.sentence(entry[variant] if variant else entry, values, domains, names)
 
     def prompt_rules(self, game: str, view: Mapping[str, object], seat: int) -> list[Rule]:
         """The rules behind what the seat is asked."""
         if view["over"] or seat not in _asked(view):
             return []
         rule, variant, _, _ = self._prompt(game, view, seat)
-        return [self.rule(id) for id in self._game(game).structure["prompts"][rule][variant]["rules"]]
+        variants = self._game(game).structure.get("prompts", {}).get(rule, {})
+        return [self.rule(id) for id in variants[variant]["rules"]] if variant else []
 
     def card(self, game: str, key: str) -> Card:
         """An action card, or the like, by its key."""
@@ -249,14 +251,14 @@ class Texts:
     def _prompt(
         self, game: str, view: Mapping[str, object], seat: int | None
     ) -> tuple[str, str, dict[str, object], dict[str, Domain]]:
-        """The rule that asks, the variant that fits, and what it may speak of."""
+        """The rule that asks, the variant that fits (empty if there are none), and what it may speak of."""
         assert seat is not None
         top = _top(view)
         rule = str(top["rule"])
         extras = extras_of(game)
         values: dict[str, object] = {**top, **extras.of_prompt(view, seat)}
         domains = {**extras.prompts, **{field.name: field.domain for field in find_game(game).frames[rule].FIELDS}}
-        return rule, choose(self._game(game).structure["prompts"][rule], values), values, domains
+        return rule, choose(self._game(game).structure.get("prompts", {}).get(rule, {}), values), values, domains
 
 
 def verb_domains(verb: Verb) -> dict[str, Domain]:

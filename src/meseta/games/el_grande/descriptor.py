@@ -3,20 +3,16 @@
 from typing import Final
 
 from meseta.games.el_grande.events import EVENTS
+from meseta.games.el_grande.faults import faults
 from meseta.games.el_grande.ids import RULES
 from meseta.games.el_grande.options import OPTIONS, options_of
-from meseta.games.el_grande.position import PHASES, build_phase, faults, read, schema, write
+from meseta.games.el_grande.position import PHASES, build_phase, read, schema, write
+from meseta.games.el_grande.rules.action_cards.evicting import Eviction
 from meseta.games.el_grande.rules.action_cards.moving import MoveCaballeros, MoveOrPlace, PlaceAnywhere
+from meseta.games.el_grande.rules.action_cards.other_pieces import MobileScoreboard, MoveGrande, MoveKing
 from meseta.games.el_grande.rules.action_cards.returning import AngryKing, Decay, DiscReturn, ReturnOneEach
 from meseta.games.el_grande.rules.action_cards.scoring_cards import ScoreCastillo, ScoreChosen, ScoreRegions
-from meseta.games.el_grande.rules.action_cards.stack_4 import (
-    Eviction,
-    MobileScoreboard,
-    MoveGrande,
-    MoveKing,
-    PowerOfTheCards,
-    TakeToCourt,
-)
+from meseta.games.el_grande.rules.action_cards.taking import PowerOfTheCards, TakeToCourt
 from meseta.games.el_grande.rules.course import Course
 from meseta.games.el_grande.rules.discs import Discs
 from meseta.games.el_grande.rules.general_scoring import GeneralScoring
@@ -37,6 +33,7 @@ def begin(seats: int, generator: Generator, options: dict[str, object]) -> ElGra
     state = ElGrande()
     state.set_table(seats, options_of(options), generator)
     state.call(Course())
+    state.call(SetUp())
     return state
 
 

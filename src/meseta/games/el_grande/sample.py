@@ -5,7 +5,7 @@ opened (EG-606), and what chance will bring. Everything else follows from the ev
 included; a sample keeps it.
 """
 
-from meseta.games.el_grande.position import taken_back_choices
+from meseta.games.el_grande.faults import taken_back_choices
 from meseta.games.el_grande.rules.discs import Discs
 from meseta.games.el_grande.state import ElGrande
 from meseta.kernel.generator import Generator

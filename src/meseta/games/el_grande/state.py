@@ -28,6 +28,7 @@ from meseta.games.el_grande.events import (
     TURN_ENDED,
     VETO_EXPIRED,
     VETO_KEPT,
+    VETO_PASSED,
     VETO_USED,
 )
 from meseta.games.el_grande.options import Options
@@ -52,6 +53,7 @@ from meseta.games.el_grande.tables import (
     VETO,
 )
 from meseta.kernel.events import EVERYONE, all_but, only
+from meseta.kernel.frames import Frame
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
@@ -94,7 +96,7 @@ class ElGrande(State):
         self.holding: list[int] = NONE
         """The action card each seat uses in its turn."""
         self.took: list[int] = NONE
-        """The kind each seat took this round; for people to look at."""
+        """The kind each seat took this round: who has one has had his turn, or is having it."""
         self.veto_seats: list[int] = NONE
         """Who holds a Veto, the older first."""
         self.veto_rounds: list[int] = NONE
@@ -102,10 +104,6 @@ class ElGrande(State):
         self.start = NOTHING
         self.order: list[Seat] = NONE
         """This round's turn order; empty until all power cards are played."""
-        self.discs: list[int] = NONE
-        """What the discs show that were opened last, while it matters."""
-        self.stopped = False
-        """A Veto has stopped the special action at hand."""
         self.let_pass = 0
         """Holders who let this whole action pass (EG-1008)."""
 
@@ -134,7 +132,6 @@ class ElGrande(State):
         self.veto_seats = []
         self.veto_rounds = []
         self.order = []
-        self.discs = [NOTHING] * seats
 
     def copy(self) -> "ElGrande":
         other = ElGrande()
@@ -160,8 +157,6 @@ class ElGrande(State):
         other.veto_rounds = self.veto_rounds.copy()
         other.start = self.start
         other.order = self.order.copy()
-        other.discs = self.discs.copy()
-        other.stopped = self.stopped
         other.let_pass = self.let_pass
         return other
 
@@ -193,6 +188,22 @@ class ElGrande(State):
             if self.scoreboards[board] == spot:
                 return SCOREBOARD_VALUES[board]
         return PRINTED[spot]
+
+    def below(self, frame: Frame["ElGrande"]) -> Frame[State] | None:
+        """The rule that has called this one."""
+        caller: Frame[State] | None = None
+        for other in self.stack:
+            if other is frame:
+                return caller
+            caller = other
+        return None
+
+    def above(self, frame: Frame["ElGrande"]) -> Frame[State] | None:
+        """The rule that this one has called, None where it is the one in progress."""
+        for i in range(len(self.stack) - 1):
+            if self.stack[i] is frame:
+                return self.stack[i + 1]
+        return None
 
     def can_be_stopped(self, mover: Seat) -> bool:
         """EG-1003, EG-1008: does another player hold a Veto and not let this whole action pass?"""
@@ -244,12 +255,12 @@ class ElGrande(State):
         for seat in range(self.seats):
             self.emit(CASTILLO_REVEALED, EVERYONE, (seat, self.at(seat, CASTILLO)))
 
-    def reveal_discs(self) -> None:
-        """EG-606: all discs are opened together."""
+    def reveal_discs(self, discs: list[int]) -> None:
+        """EG-606: all discs are opened together; NOTHING for a seat that has none."""
         self.reveal()
         for seat in range(self.seats):
-            if self.discs[seat] != NOTHING:
-                self.emit(DISC_REVEALED, EVERYONE, (seat, self.discs[seat]))
+            if discs[seat] != NOTHING:
+                self.emit(DISC_REVEALED, EVERYONE, (seat, discs[seat]))
 
     def score(self, spot: int, seat: Seat, rank: int, tied: bool, points: int, king: int, home: int) -> None:
         """EG-807, EG-305: one line of a scoring; points have no upper bound."""
@@ -318,6 +329,26 @@ class ElGrande(State):
         self.emit(OWN_POWER_TAKEN_BACK, only(seat), (seat, power))
         self.emit(POWER_TAKEN_BACK, all_but(seat), (seat,))
 
+    def begin_turns(self, order: list[Seat]) -> None:
+        """EG-403: all power cards are on the table, so that the order is known."""
+        self.order = order
+
+    def next_on_turn(self) -> Seat:
+        """EG-403: the first in turn order who has taken no action card yet, NOTHING if all have."""
+        for seat in self.order:
+            if self.took[seat] == NOTHING:
+                return seat
+        return NOTHING
+
+    def took_last(self) -> Seat:
+        """The last in turn order who has taken an action card, NOTHING if nobody has."""
+        last = NOTHING
+        for seat in self.order:
+            if self.took[seat] == NOTHING:
+                return last
+            last = seat
+        return last
+
     def begin_turn(self, seat: Seat) -> None:
         """EG-403."""
         if self.sink is not None:
@@ -364,27 +395,32 @@ class ElGrande(State):
         self.order = []
         self.emit(ROUND_ENDED, EVERYONE, (self.round,))
 
+    def close_round(self) -> None:
+        """EG-801: the last thing of a round, after its general scoring; nothing of set-up is a round."""
+        if self.round:
+            self.rounds_ended += 1
+
     # Special actions and the Veto
 
     def announce(self, by: Seat) -> None:
-        """EG-509: a special action begins; no Veto has fallen yet."""
-        self.stopped = False
-        self.let_pass = 0
+        """EG-509: a special action begins."""
         if self.sink is not None:
             self.emit(ANNOUNCED, EVERYONE, (by, self.holding[by]))
 
-    def end_action(self, by: Seat) -> None:
-        """EG-509: the special action is over and never reopens."""
-        for seat in range(self.seats):
-            self.discs[seat] = NOTHING
-        if self.sink is not None:
-            self.emit(ACTION_ENDED, EVERYONE, (by, self.holding[by], int(self.stopped)))
-        self.stopped = False
+    def end_action(self, by: Seat, stopped: bool) -> None:
+        """EG-509: the special action is over and never reopens; who let it pass may stop the next one."""
         self.let_pass = 0
+        if self.sink is not None:
+            self.emit(ACTION_ENDED, EVERYONE, (by, self.holding[by], int(stopped)))
+
+    def pass_veto(self, seat: Seat, whole_action: bool) -> None:
+        """EG-1008: a holder lets the declared step pass, or all that is still to come of the action."""
+        if whole_action:
+            self.let_pass |= 1 << seat
+        self.emit(VETO_PASSED, EVERYONE, (seat, int(whole_action)))
 
     def use_veto(self, seat: Seat, against: Seat) -> None:
         """EG-1006, EG-1007: the older Veto is used and goes under its stack at once."""
-        self.stopped = True
         self._drop_veto(self.veto_seats.index(seat))
         self.emit(VETO_USED, EVERYONE, (seat, against))
 

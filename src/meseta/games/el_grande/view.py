@@ -1,8 +1,20 @@
 """What one seat, or a spectator, sees: EG-109, EG-605. Built from nothing, field by field."""
 
-from collections.abc import Mapping
-from typing import TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
+from meseta.games.el_grande.rules.action_cards.evicting import EvictionShown
+from meseta.games.el_grande.rules.action_cards.moving import MoveCaballerosShown, MoveOrPlaceShown, PlaceAnywhereShown
+from meseta.games.el_grande.rules.action_cards.other_pieces import MobileScoreboardShown, MoveKingShown
+from meseta.games.el_grande.rules.action_cards.returning import AngryKingShown, DiscReturnShown, ReturnOneEachShown
+from meseta.games.el_grande.rules.action_cards.scoring_cards import (
+    ScoreCastilloShown,
+    ScoreChosenShown,
+    ScoreRegionsShown,
+)
+from meseta.games.el_grande.rules.action_cards.taking import TakeToCourtShown
+from meseta.games.el_grande.rules.discs import DiscsShown
+from meseta.games.el_grande.rules.turn import TurnShown
+from meseta.games.el_grande.rules.veto import PlainActionShown, VetoWindowShown
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CARD,
@@ -18,6 +30,7 @@ from meseta.games.el_grande.tables import (
     SCOREBOARD_COUNT,
     SPOT,
     STACK_COUNT,
+    word_or_none,
 )
 from meseta.kernel.types import NOTHING, Seat
 from meseta.kernel.views import Header
@@ -74,17 +87,46 @@ class ElGrandeTable(TypedDict):
     stacks: list[StackView]
 
 
+class OtherRuleShown(TypedDict):
+    """A rule in progress that shows only that it is."""
+
+    rule: Literal["course", "set-up", "power-cards", "general-scoring"]
+
+
+InProgress: TypeAlias = (
+    OtherRuleShown
+    | TurnShown
+    | DiscsShown
+    | VetoWindowShown
+    | PlainActionShown
+    | MoveCaballerosShown
+    | PlaceAnywhereShown
+    | MoveOrPlaceShown
+    | ReturnOneEachShown
+    | AngryKingShown
+    | DiscReturnShown
+    | ScoreChosenShown
+    | ScoreRegionsShown
+    | ScoreCastilloShown
+    | MobileScoreboardShown
+    | EvictionShown
+    | TakeToCourtShown
+    | MoveKingShown
+)
+"""What can be seen of a rule in progress; its `rule` says which."""
+
+
 class ElGrandeView(Header, ElGrandeTable):
     """All that a seat sees."""
 
-    rules: list[Mapping[str, object]]
+    rules: list[InProgress]
     """The rules in progress, the outermost first."""
 
 
 def view(state: ElGrande, seat: Seat | None) -> ElGrandeTable:
     """What the seat (None: a spectator) may see."""
     return {
-        "king": _region(state.king),
+        "king": word_or_none(REGION, state.king),
         "start": None if state.start == NOTHING else state.start,
         "order": state.order.copy(),
         "spots": [_spot(state, spot) for spot in range(CASTILLO + 1)],
@@ -116,11 +158,11 @@ def _seat(state: ElGrande, seat: Seat) -> SeatView:
         "points": state.points[seat],
         "court": state.at(seat, COURT),
         "province": state.at(seat, PROVINCE),
-        "home": _region(state.grandes[seat]),
+        "home": word_or_none(REGION, state.grandes[seat]),
         "hand": state.hands[seat].bit_count(),
         "discard": state.discards[seat].bit_count(),
         "power": None if state.played[seat] == NOTHING else state.played[seat],
-        "card": None if state.took[seat] == NOTHING else CARD.word(state.took[seat]),
+        "card": word_or_none(CARD, state.took[seat]),
         "vetos": state.veto_seats.count(seat),
     }
 
@@ -135,14 +177,10 @@ def _stack(state: ElGrande, stack: int) -> StackView:
     kind = state.face_up[stack - 1]
     return {
         "stack": stack,
-        "card": None if kind == NOTHING else CARD.word(kind),
+        "card": word_or_none(CARD, kind),
         "face_down": face_down,
         "used": used,
     }
-
-
-def _region(region: int) -> str | None:
-    return None if region == NOTHING else REGION.word(region)
 
 
 def _powers(mask: int) -> list[int]:

@@ -7,14 +7,16 @@ from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CARD,
     CARD_COUNT,
+    CASTILLO,
     DISC_RETURN_2,
     DISC_RETURN_ALL,
     EVICTION,
     REGION,
     REGION_COUNT,
+    word_or_none,
 )
 from meseta.games.el_grande.verbs import DISC
-from meseta.kernel.domains import SEATS, Domain
+from meseta.kernel.domains import SEAT, SEATS, Domain
 from meseta.kernel.fields import PER_SEAT, Field
 from meseta.kernel.frames import Sealed
 from meseta.kernel.ids import K_3
@@ -45,20 +47,26 @@ class Discs(Sealed[ElGrande]):
     RULE: ClassVar[str] = "discs"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("reason", REASON),
+        Field("mover", SEAT, optional=True),
         Field("region", REGION, optional=True),
         Field("choosers", SEATS),
         Field("slots", REGION, PER_SEAT, optional=True),
     )
 
-    def __init__(self, reason: int = GENERAL, region: int = NOTHING, choosers: int = 0, seats: int = 0) -> None:
+    def __init__(
+        self, reason: int = GENERAL, mover: Seat = NOTHING, region: int = NOTHING, choosers: int = 0, seats: int = 0
+    ) -> None:
         super().__init__(choosers)
         self.reason = reason
+        self.mover = mover
+        """Whose card it is."""
         self.region = region
         """EG-944: the region that is evicted."""
         self.slots = [NOTHING] * seats
+        """What each disc shows; for the caller of the finished frame, who opens them."""
 
     def copy(self) -> "Discs":
-        other = Discs(self.reason, self.region, self.choosers)
+        other = Discs(self.reason, self.mover, self.region, self.choosers)
         other.slots = self.slots.copy()
         return other
 
@@ -77,8 +85,6 @@ class Discs(Sealed[ElGrande]):
         return CONTINUE
 
     def opened(self, state: ElGrande) -> Step:
-        for seat in range(state.seats):
-            state.discs[seat] = self.slots[seat]
         return DONE
 
     def show(self, state: ElGrande, seat: Seat | None) -> DiscsShown:
@@ -86,41 +92,47 @@ class Discs(Sealed[ElGrande]):
         return {
             "rule": "discs",
             "reason": REASON.word(self.reason),
-            "region": None if self.region == NOTHING else REGION.word(self.region),
+            "region": word_or_none(REGION, self.region),
             "choosers": [other for other in range(state.seats) if self.chooses(other)],
             "finished": self.finished_seats(),
-            "own": None if own == NOTHING else REGION.word(own),
+            "own": word_or_none(REGION, own),
         }
 
     def faults(self, state: ElGrande) -> list[Fault]:
-        faults: list[Fault] = []
-        for seat in range(state.seats):
-            slot = self.slots[seat]
-            if slot == NOTHING:
-                continue
-            if not self.choosers >> seat & 1:
-                faults.append(("", f"seat {seat} has a disc, but is not asked (EG-606)"))
-            elif disc_refusal(state, seat, slot, self.reason, self.region) != ALLOWED:
-                faults.append(("", f"seat {seat} has chosen a region that it may not choose (EG-606)"))
-        return faults
+        if self.reason != (GENERAL if self.mover == NOTHING else state.holding[self.mover]):
+            return [("reason", "nobody plays the card that asks for these discs (EG-606)")]
+        if self.choosers != disc_choosers(state, self.reason, self.mover, self.region):
+            return [("choosers", "those who choose are not those whom the card asks (EG-606)")]
+        return disc_faults(state, self.slots, self.choosers, self.reason, self.region, "slots")
 
 
-def discs_asked(state: ElGrande, reason: int, region: int, choosers: int) -> bool:
-    """Are discs being set on top of the stack, for this reason, by these seats?"""
-    top = state.stack[-1]
-    if not isinstance(top, Discs):
-        return False
-    return top.reason == reason and top.region == region and top.choosers == choosers
+def call_discs(state: ElGrande, reason: int, mover: Seat = NOTHING, region: int = NOTHING) -> Step:
+    """EG-606: ask those who have a legal choice; there is somebody."""
+    choosers = disc_choosers(state, reason, mover, region)
+    return state.call(Discs(reason, mover, region, choosers, state.seats))
 
 
-def discs_shown(state: ElGrande, reason: int, region: int) -> int:
-    """The seats, as a mask, whose disc shows a region that it may show."""
-    seats = 0
+def disc_choosers(state: ElGrande, reason: int, mover: Seat, region: int) -> int:
+    """EG-606: who is asked, as a mask: whom the card names, if he has a legal choice."""
+    choosers = 0
     for seat in range(state.seats):
-        disc = state.discs[seat]
-        if disc != NOTHING and disc_refusal(state, seat, disc, reason, region) == ALLOWED:
-            seats |= 1 << seat
-    return seats
+        if _asked(state, seat, reason, mover, region):
+            choosers |= 1 << seat
+    return choosers
+
+
+def _asked(state: ElGrande, seat: Seat, reason: int, mover: Seat, region: int) -> bool:
+    if reason == GENERAL:
+        return state.at(seat, CASTILLO) > 0
+    if reason == EVICTION:
+        return seat != mover and region != NOTHING and state.at(seat, region) > 0
+    if reason not in (DISC_RETURN_ALL, DISC_RETURN_2):
+        return True
+    if seat != mover:
+        for choice in range(REGION_COUNT):
+            if disc_refusal(state, seat, choice, reason, NOTHING) == ALLOWED:
+                return True
+    return False
 
 
 def disc_refusal(state: ElGrande, seat: Seat, region: int, reason: int, evicted: int) -> RuleId:
@@ -132,3 +144,26 @@ def disc_refusal(state: ElGrande, seat: Seat, region: int, reason: int, evicted:
     if reason == EVICTION:
         return ALLOWED if region != evicted else EG_944
     return ALLOWED
+
+
+def disc_faults(state: ElGrande, discs: list[int], choosers: int, reason: int, evicted: int, field: str) -> list[Fault]:
+    """Discs of seats that are not asked, or that show what they may not show."""
+    found: list[Fault] = []
+    for seat, disc in enumerate(discs):
+        where = f"{field}[{seat}]"
+        if disc != NOTHING and not choosers >> seat & 1:
+            found.append((where, f"seat {seat} has a disc, but is not asked (EG-606)"))
+        elif disc != NOTHING and disc_refusal(state, seat, disc, reason, evicted) != ALLOWED:
+            found.append((where, f"seat {seat} has chosen a region that it may not choose (EG-606)"))
+    return found
+
+
+def opened_faults(state: ElGrande, opened: list[int], reason: int, mover: Seat, region: int) -> list[Fault]:
+    """What is wrong with discs that were opened: everybody who was asked has one, and nobody else."""
+    choosers = disc_choosers(state, reason, mover, region)
+    if len(opened) != state.seats:
+        return [("opened", f"{len(opened)} discs for {state.seats} seats (EG-606)")]
+    for seat in range(state.seats):
+        if opened[seat] == NOTHING and choosers >> seat & 1:
+            return [(f"opened[{seat}]", f"seat {seat} has chosen nothing (EG-606)")]
+    return disc_faults(state, opened, choosers, reason, region, "opened")

@@ -6,7 +6,6 @@ from meseta.games.el_grande.ids import EG_402, EG_404
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import POWER_COUNT
 from meseta.games.el_grande.verbs import POWER_CARD
-from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
@@ -18,10 +17,6 @@ class PowerCards(Frame[ElGrande]):
     """EG-401 to EG-403: each plays a card from the start player on; then the highest card begins."""
 
     RULE: ClassVar[str] = "power-cards"
-    FIELDS: ClassVar[tuple[Field, ...]] = ()
-
-    def __init__(self) -> None:
-        pass
 
     def copy(self) -> "PowerCards":
         return PowerCards()
@@ -31,7 +26,7 @@ class PowerCards(Frame[ElGrande]):
             seat = (state.start + offset) % state.seats
             if state.played[seat] == NOTHING:
                 return ask_own(seat)
-        state.order = turn_order(state.played)
+        state.begin_turns(turn_order(state.played))
         return DONE
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:

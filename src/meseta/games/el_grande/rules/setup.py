@@ -4,9 +4,7 @@ from typing import ClassVar, final
 
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import REGION_COUNT
-from meseta.games.el_grande.verbs import DRAW_REGION, DRAW_START, SEATS_MOST
-from meseta.kernel.domains import Number
-from meseta.kernel.fields import Field
+from meseta.games.el_grande.verbs import DRAW_REGION, DRAW_START
 from meseta.kernel.frames import Frame
 from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Fault, Step
 
@@ -16,23 +14,15 @@ class SetUp(Frame[ElGrande]):
     """EG-201, EG-202, EG-204: a region card for the King, one for each player, then the start player."""
 
     RULE: ClassVar[str] = "set-up"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("turned", Number("region cards turned", 0, SEATS_MOST + 1)),)
-
-    def __init__(self) -> None:
-        self.turned = 0
 
     def copy(self) -> "SetUp":
-        other = SetUp()
-        other.turned = self.turned
-        return other
+        return SetUp()
 
     def step(self, state: ElGrande) -> Step:
-        if self.turned <= state.seats or state.start == NOTHING:
-            return DRAW
-        return DONE
+        return DRAW if state.start == NOTHING else DONE
 
     def odds(self, state: ElGrande, outcomes: list[Action], weights: list[int]) -> None:
-        if self.turned <= state.seats:
+        if NOTHING in state.grandes:
             for region in range(REGION_COUNT):
                 if region != state.king and region not in state.grandes:
                     outcomes.append(DRAW_REGION.of(region))
@@ -47,17 +37,17 @@ class SetUp(Frame[ElGrande]):
             state.make_start_player(DRAW_START.arg(outcome))
             return
         region = DRAW_REGION.arg(outcome)
-        if self.turned == 0:
+        if state.king == NOTHING:
             state.move_king(NOTHING, region)
         else:
-            state.settle_home(self.turned - 1, region)
-        self.turned += 1
+            state.settle_home(state.grandes.index(NOTHING), region)
 
     def faults(self, state: ElGrande) -> list[Fault]:
-        homes = sum([1 for region in state.grandes if region != NOTHING])
-        turned = homes + (0 if state.king == NOTHING else 1)
-        return (
-            []
-            if turned == self.turned
-            else [("", f"{self.turned} region cards turned, but {turned} places given (EG-201)")]
-        )
+        given = [state.king, *state.grandes, state.start]
+        homeless = given.index(NOTHING) if NOTHING in given else len(given)
+        if given[homeless:] != [NOTHING] * (len(given) - homeless):
+            return [("", "King, homes and start player are drawn in this order (EG-201, EG-204)")]
+        regions = [region for region in given[:-1] if region != NOTHING]
+        if len(set(regions)) < len(regions):
+            return [("", "a region card was drawn twice (EG-201)")]
+        return []

@@ -1,12 +1,14 @@
 """EG-5: a player's turn."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
 from meseta.games.el_grande.ids import EG_504, EG_506, EG_507, EG_509, EG_510, EG_601, EG_1001
-from meseta.games.el_grande.rules.action_cards import begin_action, can_announce
+from meseta.games.el_grande.rules.action_cards import action_of, can_announce
 from meseta.games.el_grande.rules.supply import recall_choices, recall_refusal, supply_choices, supply_refusal
+from meseta.games.el_grande.rules.veto import Special
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
+    CARD,
     CARD_STACKS,
     CASTILLO,
     COUNT,
@@ -17,26 +19,42 @@ from meseta.games.el_grande.tables import (
     STACK_COUNT,
     SUPPLY,
     VETO,
+    word_or_none,
 )
 from meseta.games.el_grande.verbs import ANNOUNCE, END_TURN, PLACE_IN, RECALL, STOP, SUPPLY_OF, TAKE
 from meseta.kernel.domains import SEAT, Domain
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask, ask_own
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask, ask_own
 
-BEGIN: Final = 0
-FROM_PROVINCE: Final = 1
-FROM_REGIONS: Final = 2
-ACTION_CARD: Final = 3
-HALVES: Final = 4
-OVER: Final = 5
-STAGE: Final = Domain("stage", ("begin", "from-province", "from-regions", "action-card", "halves", "over"))
+FROM_PROVINCE: Final = 0
+FROM_REGIONS: Final = 1
+ACTION_CARD: Final = 2
+HALVES: Final = 3
+Stage: TypeAlias = Literal["from-province", "from-regions", "action-card", "halves"]
+STAGES: Final[tuple[Stage, ...]] = ("from-province", "from-regions", "action-card", "halves")
+STAGE: Final = Domain("stage", STAGES)
 
 OPEN: Final = 0
-BEGUN: Final = 1
-CLOSED: Final = 2
-HALF: Final = Domain("half", ("open", "begun", "closed"))
+CLOSED: Final = 1
+HALF: Final = Domain("half", ("open", "closed"))
+
+
+class TurnShown(TypedDict):
+    """A player's turn."""
+
+    rule: Literal["turn"]
+    seat: int
+    stage: Stage
+    card: str | None
+    """The action card of the turn, once it is taken."""
+    missing: int
+    """How many may still be recalled from regions."""
+    left: int
+    """How many may still be placed."""
+    special: Literal["open", "closed"]
+    """Closed from the announcement on."""
 
 
 @final
@@ -73,12 +91,26 @@ class Turn(Frame[ElGrande]):
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
-        self.stage = BEGIN
+        self.stage = FROM_PROVINCE
         self.missing = 0
         """EG-502: how many may still be recalled from regions."""
         self.placed = 0
         self.placing = OPEN
+        """EG-507: once it is closed it never reopens; ..."""
         self.special = OPEN
+        """... nor does the special action, once it is announced (EG-509)."""
+
+    @staticmethod
+    def with_card(seat: Seat, card: int) -> "Turn":
+        """The turn of a seat that has just taken its action card; a Veto is nothing to announce (EG-1001)."""
+        turn = Turn(seat)
+        turn.stage = HALVES
+        turn.special = CLOSED if card == VETO else OPEN
+        return turn
+
+    def special_is_over(self) -> bool:
+        """Was it announced, or is it a Veto? It may still be in progress."""
+        return self.special == CLOSED
 
     def copy(self) -> "Turn":
         other = Turn(self.seat)
@@ -90,18 +122,12 @@ class Turn(Frame[ElGrande]):
         return other
 
     def step(self, state: ElGrande) -> Step:
-        if self.stage == BEGIN:
-            state.begin_turn(self.seat)
-            self.stage = FROM_PROVINCE
-        if self.stage == FROM_REGIONS and (self.missing == 0 or not state.free_regions(self.seat)):
-            self.missing = 0
-            self.stage = ACTION_CARD
-        if self.stage == HALVES:
-            if self.special == BEGUN:
-                self.special = CLOSED
-                state.end_action(self.seat)
-            return ask_own(self.seat)
-        return DONE if self.stage == OVER else ask(self.seat)
+        return ask_own(self.seat) if self.stage == HALVES else ask(self.seat)
+
+    def resume(self, state: ElGrande, called: Frame[ElGrande]) -> Step:
+        assert isinstance(called, Special)
+        state.end_action(self.seat, called.stopped)
+        return ask_own(self.seat)
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         if self.stage == HALVES:
@@ -165,91 +191,129 @@ class Turn(Frame[ElGrande]):
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if self.stage == HALVES:
-            self._take_half(state, action)
-        elif self.stage == FROM_PROVINCE:
-            self._take_supply(state, SUPPLY_OF.arg(action))
-        elif self.stage == FROM_REGIONS:
-            self._take_recall(state, action)
-        else:
-            state.take_card(seat, TAKE.arg(action))
-            self.stage = HALVES
-            if state.holding[seat] == VETO:
-                self.special = CLOSED
-        return CONTINUE
+            return self._take_half(state, action)
+        if self.stage == FROM_PROVINCE:
+            return self._take_supply(state, SUPPLY_OF.arg(action))
+        if self.stage == FROM_REGIONS:
+            return self._take_recall(state, action)
+        state.take_card(seat, TAKE.arg(action))
+        self.stage = HALVES
+        if state.holding[seat] == VETO:
+            self.special = CLOSED
+        return ask_own(seat)
 
-    def _take_supply(self, state: ElGrande, count: int) -> None:
+    def _take_supply(self, state: ElGrande, count: int) -> Step:
         """EG-501, EG-502: only an emptied Province lets more come from the regions (EG-1102)."""
         emptied = count == state.at(self.seat, PROVINCE)
-        self.missing = SUPPLY[state.played[self.seat]] - count if emptied else 0
-        self.stage = FROM_REGIONS
         if count:
             state.move(self.seat, self.seat, PROVINCE, COURT, count)
+        return self._recall_more(state, SUPPLY[state.played[self.seat]] - count if emptied else 0)
 
-    def _take_recall(self, state: ElGrande, action: Action) -> None:
+    def _take_recall(self, state: ElGrande, action: Action) -> Step:
         if action == STOP:
-            self.missing = 0
-        else:
-            state.move(self.seat, self.seat, RECALL.arg(action), COURT)
-            self.missing -= 1
+            return self._recall_more(state, 0)
+        state.move(self.seat, self.seat, RECALL.arg(action), COURT)
+        return self._recall_more(state, self.missing - 1)
 
-    def _take_half(self, state: ElGrande, action: Action) -> None:
+    def _recall_more(self, state: ElGrande, missing: int) -> Step:
+        """So many may still come from regions; where nobody is left there, the action card is next."""
+        self.missing = missing if missing and state.free_regions(self.seat) else 0
+        self.stage = FROM_REGIONS if self.missing else ACTION_CARD
+        return ask(self.seat)
+
+    def _take_half(self, state: ElGrande, action: Action) -> Step:
         if action == END_TURN:
-            self.stage = OVER
             state.end_turn(self.seat)
-        elif action == ANNOUNCE:
-            self.special = BEGUN
-            if self.placing == BEGUN:
-                self.placing = CLOSED
-            state.announce(self.seat)
-            state.call(begin_action(state, self.seat))
-        else:
-            self._place(state, PLACE_IN.arg(action))
+            return DONE
+        if action == ANNOUNCE:
+            return self._announce(state)
+        self._place(state, PLACE_IN.arg(action))
+        return ask_own(self.seat)
+
+    def _announce(self, state: ElGrande) -> Step:
+        """EG-507, EG-509: placing that has begun is over, and the special action has begun."""
+        self.special = CLOSED
+        if self.placed:
+            self.placing = CLOSED
+        state.announce(self.seat)
+        action = action_of(state, self.seat)
+        state.call(action)
+        return action.begin(state)
 
     def _place(self, state: ElGrande, spot: int) -> None:
         """EG-506, EG-507, EG-604: one more; placing ends with the card's number, or with an empty Court (EG-1117)."""
         state.move(self.seat, self.seat, COURT, spot)
         self.placed += 1
-        full = self.placed == CARD_STACKS[state.holding[self.seat]]
-        self.placing = CLOSED if full or not state.at(self.seat, COURT) else BEGUN
+        if not self._left(state):
+            self.placing = CLOSED
+
+    def _left(self, state: ElGrande) -> int:
+        """EG-506, EG-507: how many may still be placed."""
+        card = state.holding[self.seat]
+        if self.placing == CLOSED or card == NOTHING:
+            return 0
+        return min(CARD_STACKS[card] - self.placed, state.at(self.seat, COURT))
+
+    def show(self, state: ElGrande, seat: Seat | None) -> TurnShown:
+        return {
+            "rule": "turn",
+            "seat": self.seat,
+            "stage": STAGES[self.stage],
+            "card": word_or_none(CARD, state.holding[self.seat]),
+            "missing": self.missing,
+            "left": self._left(state),
+            "special": "open" if self.special == OPEN else "closed",
+        }
 
     def faults(self, state: ElGrande) -> list[Fault]:
-        faults: list[Fault] = []
-        holding = state.holding[self.seat]
-        course = state.stack[0].pack()
-        turn = course["turn"]
-        if not isinstance(turn, int) or not turn or state.order[turn - 1 : turn] != [self.seat]:
-            faults.append(("", "it is not this player's turn (EG-403)"))
-        if (self.stage == HALVES) != (holding != NOTHING):
-            faults.append(("", "the action card of the turn is not with its player (EG-504)"))
-        if self.stage in (BEGIN, FROM_PROVINCE, FROM_REGIONS) and state.played[self.seat] == NOTHING:
-            faults.append(("", "the player on turn has no power card on the table (EG-401)"))
-        elif self.missing and (self.stage != FROM_REGIONS or self.missing > SUPPLY[state.played[self.seat]]):
-            faults.append(("", "more to recall than the power card allows (EG-502)"))
-        if self.stage == FROM_REGIONS and state.at(self.seat, PROVINCE):
-            faults.append(("", "caballeros are recalled before the Province is empty (EG-502)"))
-        if holding != NOTHING and self.placed > CARD_STACKS[holding]:
-            faults.append(("", f"{self.placed} placed with a card of stack {CARD_STACKS[holding]} (EG-506)"))
-        if (self.placing == OPEN) != (self.placed == 0):
-            faults.append(("", "placing has begun without a caballero placed (EG-507)"))
-        return faults + self._special_faults(state)
+        taken = self.stage == HALVES
+        if taken != (state.holding[self.seat] != NOTHING):
+            return [("stage", "the action card of the turn is not with its player (EG-504)")]
+        if self.seat != (state.took_last() if taken else state.next_on_turn()):
+            return [("seat", "it is not this player's turn (EG-403)")]
+        if not taken and (self.placed or self.placing == CLOSED or self.special == CLOSED):
+            return [("placed", "a half of the action card before it is taken (EG-505)")]
+        return self._halves_faults(state) if taken else self._supply_faults(state)
 
-    def _special_faults(self, state: ElGrande) -> list[Fault]:
-        """EG-509: is the action in progress the one of the card?"""
-        if (self.special == BEGUN) != (len(state.stack) > 2):
-            return [("", "the special action is not the one in progress (EG-509)")]
-        if self.stage != HALVES or state.holding[self.seat] in (NOTHING, VETO):
-            return (
-                []
-                if self.special == (CLOSED if self.stage == HALVES else OPEN)
-                else [("", "no special action (EG-1001)")]
-            )
-        if self.special == BEGUN:
-            above = state.stack[2]
-            begun = begin_action(state, self.seat)
-            fields = above.pack()
-            fresh = begun.pack()
-            if above.RULE != begun.RULE or fields["mover"] != self.seat or self.placing == BEGUN:
-                return [("", "the special action is not that of the card (EG-509)")]
-            if fields.get("card") != fresh.get("card") or fields.get("anywhere") != fresh.get("anywhere"):
-                return [("", "the special action is not that of the card (EG-509)")]
+    def _supply_faults(self, state: ElGrande) -> list[Fault]:
+        """EG-502: recalled is only what the power card allows and the Province lacks."""
+        if self.stage != FROM_REGIONS:
+            return [("missing", "nobody is recalled now (EG-502)")] if self.missing else []
+        if not 0 < self.missing <= SUPPLY[state.played[self.seat]] or not state.free_regions(self.seat):
+            return [("missing", "so many cannot be recalled (EG-502)")]
+        if state.at(self.seat, PROVINCE):
+            return [("stage", "caballeros are recalled before the Province is empty (EG-502)")]
+        return []
+
+    def _halves_faults(self, state: ElGrande) -> list[Fault]:
+        """EG-505 to EG-507, EG-509."""
+        card = state.holding[self.seat]
+        court = state.at(self.seat, COURT)
+        action = state.above(self)
+        if self.missing:
+            return [("missing", "nobody is recalled now (EG-502)")]
+        if self.placed > CARD_STACKS[card]:
+            return [("placed", f"{self.placed} placed with a card of stack {CARD_STACKS[card]} (EG-506)")]
+        if self.placing == CLOSED and not self.placed:
+            return [("placing", "placing is over before it has begun (EG-507)")]
+        if self.placing == OPEN and self.placed and (not self._left(state) or action is not None):
+            return [("placing", "placing is over (EG-507)")]
+        if self.placing == CLOSED and self.special == OPEN and court and self.placed < CARD_STACKS[card]:
+            return [("placing", "nothing has ended the placing (EG-507)")]
+        if self.special == OPEN and (card == VETO or action is not None):
+            return [("special", "the special action is open no more (EG-509)")]
+        return self._action_faults(state, card)
+
+    def _action_faults(self, state: ElGrande, card: int) -> list[Fault]:
+        """EG-509, EG-510: the action in progress is the one of the card, and could be announced."""
+        action = state.above(self)
+        if action is None:
+            return []
+        assert isinstance(action, Special)
+        if card == VETO or action.RULE != action_of(state, self.seat).RULE:
+            return [("special", f"{action.RULE} is not the special action of the card (EG-509)")]
+        if action.mover != self.seat:
+            return [("special", "the special action is another player's (EG-509)")]
+        if not action.begun(state) and not can_announce(state, self.seat, card):
+            return [("special", "the special action could not be announced (EG-510)")]
         return []

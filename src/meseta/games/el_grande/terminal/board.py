@@ -68,7 +68,9 @@ class ElGrandeBoard(Board):
 
     def cards_matter(self, view: Mapping[str, object]) -> bool:
         top = cast("ElGrandeView", view)["rules"][-1]
-        return top["rule"] == "power-cards" or top.get("stage") in ("from-province", "from-regions")
+        if top["rule"] == "turn":
+            return top["stage"] in ("from-province", "from-regions")
+        return top["rule"] == "power-cards"
 
     def hand(self, view: Mapping[str, object]) -> Text | None:
         seen = cast("ElGrandeView", view)
@@ -80,14 +82,13 @@ class ElGrandeBoard(Board):
         return Text(text)
 
     def note(self, view: Mapping[str, object], seat: int) -> Text | None:
-        seen = cast("ElGrandeView", view)
-        fields = seen["rules"][-1]
-        mover = fields.get("mover", seat)
-        card = seen["seats"][mover]["card"] if isinstance(mover, int) else None
-        if card is None or fields.get("special") == "closed":
-            return None
-        found = self.texts.card(GAME, card)
-        return Text(f"{found.name}: {found.text}")
+        """The action card of the turn, as long as its special action is open or in progress."""
+        rules = cast("ElGrandeView", view)["rules"]
+        for rule in rules:
+            if rule["rule"] == "turn" and rule["card"] is not None and (rule["special"] == "open" or rule != rules[-1]):
+                found = self.texts.card(GAME, rule["card"])
+                return Text(f"{found.name}: {found.text}")
+        return None
 
     def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
         return [self.painted(line) for line in log_lines(self.texts, events, self.names)]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, cast
 
-from meseta.games.el_grande.tables import CARD, CARD_STACKS, COUNT, POWER, REGION, STACK, SUPPLY
+from meseta.games.el_grande.tables import CARD, COUNT, POWER, REGION, SUPPLY
 from meseta.games.el_grande.view import ElGrandeView
 from meseta.kernel.domains import FLAG, Domain
 from meseta.texts.extras import Extras
@@ -17,12 +17,15 @@ VERBS: Final[Mapping[str, Mapping[str, Domain]]] = {
 PROMPTS: Final[Mapping[str, Domain]] = {
     "king": REGION,
     "card": CARD,
-    "stack": STACK,
     "power": POWER,
     "supply": COUNT,
+    "naming": FLAG,
     "left": COUNT,
+    "own": COUNT,
+    "foreign": COUNT,
     "can_place": FLAG,
     "given": COUNT,
+    "anywhere": FLAG,
 }
 
 
@@ -41,27 +44,13 @@ def of_action(verb: str, first: object, view: Mapping[str, object] | None) -> di
 
 
 def of_prompt(view: Mapping[str, object], seat: int) -> dict[str, object]:
-    """The cards of the player who acts, and how many he may still place."""
+    """The King's region, the power card of the turn, and how many an opponent has given up."""
     seen = cast("ElGrandeView", view)
-    fields = seen["rules"][-1]
-    mover = fields.get("mover", seat)
-    assert isinstance(mover, int)
-    power = seen["seats"][mover]["power"]
-    extras: dict[str, object] = {"king": seen["king"], "power": power, "supply": SUPPLY[power or 0]}
-    card = seen["seats"][mover]["card"]
-    if card is not None:
-        stack = CARD_STACKS[CARD.index[card]]
-        court = seen["seats"][mover]["court"]
-        placed = fields.get("placed", 0)
-        assert isinstance(placed, int)
-        left = min(stack - placed, court)
-        extras |= {"card": card, "stack": stack, "left": left, "can_place": left > 0}
-        extras["can_place"] = left > 0 and fields.get("placing") != "closed"
-    plan = fields.get("plan")
-    if isinstance(plan, list):
-        extras["given"] = len(plan)
-    # The rule's own values come first: `left` of a move is what is left of that.
-    return {name: value for name, value in extras.items() if name not in fields}
+    top = seen["rules"][-1]
+    if top["rule"] == "turn":
+        power = seen["seats"][seat]["power"]
+        return {"king": seen["king"], "power": power, "supply": SUPPLY[power or 0], "can_place": top["left"] > 0}
+    return {"given": len(top["plan"])} if top["rule"] == "angry-king" else {}
 
 
 EXTRAS: Final = Extras(VERBS, PROMPTS, of_action, of_prompt)

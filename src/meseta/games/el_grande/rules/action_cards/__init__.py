@@ -1,10 +1,17 @@
 """EG-9: the action cards. Which rule each begins, and whether it can be announced."""
 
+from meseta.games.el_grande.rules.action_cards.evicting import Eviction
 from meseta.games.el_grande.rules.action_cards.moving import (
     MoveCaballeros,
     MoveOrPlace,
     PlaceAnywhere,
     can_move_or_place,
+)
+from meseta.games.el_grande.rules.action_cards.other_pieces import (
+    MobileScoreboard,
+    MoveGrande,
+    MoveKing,
+    can_move_scoreboard,
 )
 from meseta.games.el_grande.rules.action_cards.returning import (
     AngryKing,
@@ -14,17 +21,8 @@ from meseta.games.el_grande.rules.action_cards.returning import (
     returnable_owners,
 )
 from meseta.games.el_grande.rules.action_cards.scoring_cards import ScoreCastillo, ScoreChosen, ScoreRegions
-from meseta.games.el_grande.rules.action_cards.special import Special
-from meseta.games.el_grande.rules.action_cards.stack_4 import (
-    Eviction,
-    MobileScoreboard,
-    MoveGrande,
-    MoveKing,
-    PowerOfTheCards,
-    TakeToCourt,
-    can_move_scoreboard,
-    can_take_to_court,
-)
+from meseta.games.el_grande.rules.action_cards.taking import PowerOfTheCards, TakeToCourt, can_take_to_court
+from meseta.games.el_grande.rules.veto import Special
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     ANGRY_KING,
@@ -59,7 +57,7 @@ def can_announce(state: ElGrande, mover: Seat, card: int) -> bool:
     if card <= MOVE_ALL_OWN_OR_PLACE_2:
         return can_move_or_place(state, mover, card)
     if card == RETURN_1_EACH:
-        return returnable_owners(state, 1 << mover) != 0
+        return returnable_owners(state, mover, 0) != 0
     if card == MOBILE_SCOREBOARD:
         return can_move_scoreboard(state)
     if card == TAKE_TO_COURT:
@@ -67,23 +65,23 @@ def can_announce(state: ElGrande, mover: Seat, card: int) -> bool:
     return card != GRANDE or state.grandes[mover] != state.king
 
 
-def begin_action(state: ElGrande, mover: Seat) -> Special:
-    """The special action of the card that the mover holds."""
+def action_of(state: ElGrande, mover: Seat) -> Special:
+    """The special action of the card that the mover holds, not yet begun."""
     card = state.holding[mover]
     if card <= MOVE_ALL_OWN_FROM_ONE:
-        return MoveCaballeros(mover, card)
+        return MoveCaballeros(mover)
     if card == PLACE_2_ANYWHERE:
         return PlaceAnywhere(mover)
     if card == MOVE_ALL_OWN_OR_PLACE_2:
         return MoveOrPlace(mover)
     if card in (DECAY_ALL, DECAY_3):
-        return Decay(mover, card)
+        return Decay(mover)
     if card == RETURN_1_EACH:
         return ReturnOneEach(mover)
     if card == ANGRY_KING:
         return AngryKing(mover)
     if card in (DISC_RETURN_ALL, DISC_RETURN_2):
-        return DiscReturn(mover, card)
+        return DiscReturn(mover)
     if card in (SCORE_CHOSEN, SCORE_ONE):
         return ScoreChosen(mover)
     if card == SCORE_CASTILLO:
@@ -99,5 +97,5 @@ def begin_action(state: ElGrande, mover: Seat) -> Special:
     if card == GRANDE:
         return MoveGrande(mover)
     if card in (ROYAL_ADVISOR, KING):
-        return MoveKing(mover, card == KING)
-    return ScoreRegions(mover, card)
+        return MoveKing(mover)
+    return ScoreRegions(mover)

@@ -1,8 +1,8 @@
 """EG-901 to EG-919: the cards of stack 1, which move and place caballeros."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, final
 
-from meseta.games.el_grande.events import COURT_NAMED, INTENDED_MOVE, REGION_NAMED
+from meseta.games.el_grande.events import COURT_NAMED, REGION_NAMED
 from meseta.games.el_grande.ids import (
     EG_103,
     EG_601,
@@ -16,19 +16,17 @@ from meseta.games.el_grande.ids import (
     EG_917,
     EG_918,
 )
-from meseta.games.el_grande.rules.action_cards.special import MOVER, NAMING, RUNNING, STAGED, Special, window_open
-from meseta.games.el_grande.rules.veto import open_window
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, Special, VetoWindow, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CABALLEROS,
     CARD,
+    CARD_COUNT,
     CASTILLO,
     COUNT,
     COURT,
     MOVE_2_OWN_2_FOREIGN,
-    MOVE_3,
     MOVE_3_FOREIGN,
-    MOVE_4,
     MOVE_4_OWN,
     MOVE_5_FROM_ONE,
     MOVE_ALL_OWN_FROM_ONE,
@@ -37,16 +35,45 @@ from meseta.games.el_grande.tables import (
     REGION,
     REGION_COUNT,
     SPOT,
+    word_or_none,
 )
 from meseta.games.el_grande.verbs import CABALLERO, CHOOSE, FROM_COURT, PLACE_IN, STOP, TO
-from meseta.kernel.domains import FLAG, SEAT
+from meseta.kernel.domains import SEAT
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3, K_4
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 ALL: Final = CABALLEROS
 """EG-917: any number; none comes back to the one region they leave."""
+NO_MOVES: Final[list[int]] = [0] * (CARD_COUNT - MOVE_ALL_OWN_OR_PLACE_2 - 1)
+OWN_MOVES: Final[list[int]] = [3, 4, 4, 0, 2, 5, ALL, 0, ALL, *NO_MOVES]
+"""By card: how many of his own the mover may move, ..."""
+FOREIGN_MOVES: Final[list[int]] = [3, 4, 0, 3, 2, 5, 0, 0, 0, *NO_MOVES]
+"""... how many of other players, ..."""
+MOST_MOVES: Final[list[int]] = [3, 4, 4, 3, 4, 5, ALL, 0, ALL, *NO_MOVES]
+"""... and how many of all."""
+PLACED_ANYWHERE: Final = 2
+"""EG-918."""
+
+
+class MoveCaballerosShown(ActionShown):
+    """Caballeros are moved: how many more, and the one that was picked."""
+
+    rule: Literal["move-caballeros"]
+    naming: bool
+    """The one region they leave is still to be named."""
+    only_from: str | None
+    """That region; None where the card does not ask for one."""
+    own: int
+    """How many more of the mover's own."""
+    foreign: int
+    left: int
+    """How many more of all."""
+    owner: int | None
+    """The caballero that was picked."""
+    source: str | None
 
 
 @final
@@ -56,25 +83,20 @@ class MoveCaballeros(Special):
     RULE: ClassVar[str] = "move-caballeros"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         MOVER,
-        STAGED,
-        Field("card", CARD),
-        Field("left", COUNT),
-        Field("own", COUNT),
-        Field("foreign", COUNT),
         Field("only_from", REGION, optional=True),
+        Field("moved_own", COUNT),
+        Field("moved_foreign", COUNT),
         Field("owner", SEAT, optional=True),
         Field("source", REGION, optional=True),
         Field("target", SPOT, optional=True),
     )
 
-    def __init__(self, mover: Seat = 0, card: int = MOVE_3) -> None:
+    def __init__(self, mover: Seat = 0, only_from: int = NOTHING) -> None:
         super().__init__(mover)
-        self.card = card
-        self.own = own_moves(card)
-        self.foreign = foreign_moves(card)
-        self.left = self.own + self.foreign if card == MOVE_2_OWN_2_FOREIGN else max(self.own, self.foreign)
-        self.only_from = NOTHING
-        """EG-916, EG-917: the one region they leave."""
+        self.only_from = only_from
+        """EG-916, EG-917: the one region they leave; NOTHING before it is named."""
+        self.moved_own = 0
+        self.moved_foreign = 0
         self.owner = NOTHING
         """The caballero that was picked, ..."""
         self.source = NOTHING
@@ -82,47 +104,76 @@ class MoveCaballeros(Special):
         """... and where it is declared to go."""
 
     def copy(self) -> "MoveCaballeros":
-        other = MoveCaballeros(self.mover, self.card)
-        other.stage = self.stage
-        other.left = self.left
-        other.own = self.own
-        other.foreign = self.foreign
-        other.only_from = self.only_from
+        other = MoveCaballeros(self.mover, self.only_from)
+        other.moved_own = self.moved_own
+        other.moved_foreign = self.moved_foreign
         other.owner = self.owner
         other.source = self.source
         other.target = self.target
         return other
 
-    def name(self, state: ElGrande) -> Step:
-        return ask(self.mover) if from_one_region(self.card) else self.declare(state)
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover) if self._naming(state) else self.offer(state)
 
-    def more(self, state: ElGrande) -> bool:
-        return True
-
-    def run(self, state: ElGrande) -> Step:
-        if self.target != NOTHING:
-            self._carry_out(state)
-        if self.left and (self.owner != NOTHING or self._movable(state)):
+    def step(self, state: ElGrande) -> Step:
+        if self.owner != NOTHING or self._naming(state) or self._movable(state):
             return ask(self.mover)
         return DONE
 
-    def _carry_out(self, state: ElGrande) -> None:
-        state.move(self.mover, self.owner, self.source, self.target)
-        self.left -= 1
-        if self.owner == self.mover:
-            self.own -= 1
-        else:
-            self.foreign -= 1
-        self.owner = self.source = self.target = NOTHING
+    def carry_out(self, state: ElGrande) -> Step:
+        if self.target != NOTHING:
+            state.move(self.mover, self.owner, self.source, self.target)
+            if self.owner == self.mover:
+                self.moved_own += 1
+            else:
+                self.moved_foreign += 1
+            self.owner = self.source = self.target = NOTHING
+        return CONTINUE
 
-    def _movable(self, state: ElGrande) -> bool:
+    def moves(self, state: ElGrande) -> list[Move]:
+        return [] if self.target == NOTHING else [(self.mover, self.owner, self.source, self.target, 1)]
+
+    def more(self, state: ElGrande) -> bool:
+        """EG-1008: can another caballero be moved after the one declared?"""
+        if self.target == NOTHING:
+            return True
         for owner in range(state.seats):
-            if self._allowance(owner) and self._sources(state, owner):
+            declared = 1 if (owner == self.mover) == (self.owner == self.mover) else 0
+            left = self._left(state) - 1
+            if left and self._allowance(state, owner) > declared and self._sources_after(state, owner):
                 return True
         return False
 
-    def _allowance(self, owner: Seat) -> int:
-        return self.own if owner == self.mover else self.foreign
+    def _sources_after(self, state: ElGrande, owner: Seat) -> int:
+        """The regions, as a mask, that a caballero of this colour may leave after the declared move."""
+        sources = self._sources(state, owner)
+        if owner == self.owner:
+            if state.at(owner, self.source) == 1:
+                sources &= ~(1 << self.source)
+            if self.target != CASTILLO and self.only_from == NOTHING:
+                sources |= 1 << self.target
+        return sources
+
+    def _naming(self, state: ElGrande) -> bool:
+        """EG-916, EG-917: must the region still be named that they leave?"""
+        return self.only_from == NOTHING and from_one_region(self.card(state))
+
+    def _left(self, state: ElGrande) -> int:
+        return MOST_MOVES[self.card(state)] - self.moved_own - self.moved_foreign
+
+    def _allowance(self, state: ElGrande, owner: Seat) -> int:
+        """How many more of this colour the card allows."""
+        if owner == self.mover:
+            return OWN_MOVES[self.card(state)] - self.moved_own
+        return FOREIGN_MOVES[self.card(state)] - self.moved_foreign
+
+    def _movable(self, state: ElGrande) -> bool:
+        if not self._left(state):
+            return False
+        for owner in range(state.seats):
+            if self._allowance(state, owner) and self._sources(state, owner):
+                return True
+        return False
 
     def _sources(self, state: ElGrande, owner: Seat) -> int:
         """EG-902, EG-903: the regions, as a mask, that a caballero of this colour may leave now."""
@@ -130,8 +181,8 @@ class MoveCaballeros(Special):
         return regions if self.only_from == NOTHING else regions & 1 << self.only_from
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
-        if self.stage == NAMING:
-            regions = leavable_regions(state, seat, self.card)
+        if self._naming(state):
+            regions = leavable_regions(state, seat, self.card(state))
             for region in range(REGION_COUNT):
                 if regions >> region & 1:
                     out.append(CHOOSE.of(region))
@@ -144,7 +195,7 @@ class MoveCaballeros(Special):
 
     def _legal_caballeros(self, state: ElGrande, out: list[Action]) -> None:
         for owner in range(state.seats):
-            if self._allowance(owner):
+            if self._allowance(state, owner):
                 sources = self._sources(state, owner)
                 for region in range(sources.bit_length()):
                     if sources >> region & 1:
@@ -152,8 +203,8 @@ class MoveCaballeros(Special):
         out.append(STOP)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
-        if self.stage == NAMING:
-            return choice_refusal(state, seat, self.card, action)
+        if self._naming(state):
+            return choice_refusal(state, seat, self.card(state), action)
         if self.owner != NOTHING:
             return self._refusal_target(state, action)
         if action == STOP:
@@ -162,15 +213,16 @@ class MoveCaballeros(Special):
 
     def _refusal_caballero(self, state: ElGrande, action: Action) -> RuleId:
         owner, spot = CABALLERO.args(action)
+        card = self.card(state)
         if spot == CASTILLO:
             return EG_903
         if spot == state.king:
             return EG_902
         if self.only_from not in (NOTHING, spot):
-            return EG_916 if self.card == MOVE_5_FROM_ONE else EG_917
+            return EG_916 if card == MOVE_5_FROM_ONE else EG_917
         if owner >= state.seats or not state.at(owner, spot):
             return EG_901
-        return ALLOWED if self._allowance(owner) else colour_rule(self.card)
+        return ALLOWED if self._allowance(state, owner) else colour_rule(card)
 
     def _refusal_target(self, state: ElGrande, action: Action) -> RuleId:
         if not TO.has(action):
@@ -182,62 +234,82 @@ class MoveCaballeros(Special):
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
-            self.left = 0
-        elif self.stage == NAMING:
+            return DONE
+        if self._naming(state):
             self.only_from = CHOOSE.arg(action)
             state.emit(REGION_NAMED, EVERYONE, (seat, self.only_from))
-            self.declare(state)
-        elif self.owner == NOTHING:
-            self.owner, self.source = CABALLERO.args(action)
-        else:
-            self.target = TO.arg(action)
-            if state.can_be_stopped(seat):
-                state.emit(INTENDED_MOVE, EVERYONE, (seat, self.owner, self.source, self.target, 1))
-            open_window(state, seat, state.can_be_stopped(seat) and self._more_after(state))
-        return CONTINUE
-
-    def _more_after(self, state: ElGrande) -> bool:
-        """EG-1008: can another caballero be moved after the one declared?"""
-        if self.left == 1:
-            return False
-        for owner in range(state.seats):
-            same_side = (owner == self.mover) == (self.owner == self.mover)
-            if self._allowance(owner) == (1 if same_side else 0):
-                continue
-            sources = self._sources(state, owner)
-            if owner == self.owner:
-                if state.at(owner, self.source) == 1:
-                    sources &= ~(1 << self.source)
-                if self.target != CASTILLO and self.only_from == NOTHING:
-                    sources |= 1 << self.target
-            if sources:
-                return True
-        return False
-
-    def sound(self, state: ElGrande) -> bool:
-        if self.card > MOVE_ALL_OWN_FROM_ONE or not self._sound_count():
-            return False
-        named = from_one_region(self.card) and self.stage != NAMING
-        if named != (self.only_from != NOTHING) or (self.stage == NAMING and not from_one_region(self.card)):
-            return False
+            return self.offer(state)
         if self.owner == NOTHING:
-            return self.source == NOTHING and self.target == NOTHING and (not window_open(state) or self._untouched())
-        if self.source == NOTHING or not self._allowance(self.owner):
-            return False
-        declared = self.target != NOTHING
-        if declared != window_open(state) or (declared and self.target in (self.source, state.king)):
-            return False
-        return self._sources(state, self.owner) >> self.source & 1 == 1
+            self.owner, self.source = CABALLERO.args(action)
+            return ask(seat)
+        self.target = TO.arg(action)
+        return self.offer(state)
 
-    def _sound_count(self) -> bool:
-        """Each move takes one of all and one of its colour."""
-        fresh = MoveCaballeros(self.mover, self.card)
-        if self.own > fresh.own or self.foreign > fresh.foreign or (self.stage == NAMING and not self._untouched()):
-            return False
-        return fresh.left - self.left == fresh.own - self.own + fresh.foreign - self.foreign
+    def show(self, state: ElGrande, seat: Seat | None) -> MoveCaballerosShown:
+        card = self.card(state)
+        return {
+            "rule": "move-caballeros",
+            "mover": self.mover,
+            "card": CARD.word(card),
+            "naming": self._naming(state),
+            "only_from": word_or_none(REGION, self.only_from),
+            "own": OWN_MOVES[card] - self.moved_own,
+            "foreign": FOREIGN_MOVES[card] - self.moved_foreign,
+            "left": self._left(state),
+            "owner": None if self.owner == NOTHING else self.owner,
+            "source": word_or_none(REGION, self.source),
+        }
 
-    def _untouched(self) -> bool:
-        return self.own == own_moves(self.card) and self.foreign == foreign_moves(self.card) and self.owner == NOTHING
+    def begun(self, state: ElGrande) -> bool:
+        return self.moved_own + self.moved_foreign > 0
+
+    def announces(self, state: ElGrande) -> bool:
+        if self.begun(state) or self.owner != NOTHING or self._naming(state):
+            return False
+        return self.card(state) != MOVE_ALL_OWN_OR_PLACE_2
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.target != NOTHING
+
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
+        if self._left(state) < 0 or self._allowance(state, self.mover) < 0:
+            return [("moved_own", "more were moved than the card allows (EG-904)")]
+        if self.moved_foreign > FOREIGN_MOVES[self.card(state)]:
+            return [("moved_foreign", "more were moved than the card allows (EG-904)")]
+        before = MoveCaballeros(self.mover)
+        found = self._only_from_faults(state, before)
+        before.only_from = self.only_from
+        before.moved_own = self.moved_own
+        before.moved_foreign = self.moved_foreign
+        if self.owner == NOTHING or self.source == NOTHING:
+            if self.owner != self.source or self.target != NOTHING:
+                found.append(("owner", "a caballero is its owner and the region it leaves (EG-901)"))
+            return found
+        found += judged(before, state, self.mover, CABALLERO.of(self.owner, self.source), "source")
+        before.owner = self.owner
+        before.source = self.source
+        if self.target != NOTHING:
+            found += judged(before, state, self.mover, TO.of(self.target), "target")
+        return found
+
+    def _only_from_faults(self, state: ElGrande, before: "MoveCaballeros") -> list[Fault]:
+        if self.only_from == NOTHING:
+            if from_one_region(self.card(state)) and (self.begun(state) or self.owner != NOTHING):
+                return [("only_from", "caballeros are moved before the region is named that they leave (EG-916)")]
+            return []
+        if not from_one_region(self.card(state)):
+            return [("only_from", "the card names no region (EG-901)")]
+        if self.begun(state):
+            # They may all have left it since it was named.
+            return [("only_from", "nobody leaves the King's region (EG-902)")] if self.only_from == state.king else []
+        return judged(before, state, self.mover, CHOOSE.of(self.only_from), "only_from")
+
+
+class PlaceAnywhereShown(ActionShown):
+    """More caballeros are placed from the Court."""
+
+    rule: Literal["place-anywhere"]
+    left: int
 
 
 @final
@@ -245,29 +317,35 @@ class PlaceAnywhere(Special):
     """EG-918: place up to 2 more from the Court, in any regions but the King's or the Castillo."""
 
     RULE: ClassVar[str] = "place-anywhere"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, STAGED, Field("left", COUNT), Field("target", SPOT, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("left", COUNT), Field("target", SPOT, optional=True))
 
     def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
-        self.left = 2
+        self.left = PLACED_ANYWHERE
         self.target = NOTHING
+        """Where the next one is declared to go."""
 
     def copy(self) -> "PlaceAnywhere":
         other = PlaceAnywhere(self.mover)
-        other.stage = self.stage
         other.left = self.left
         other.target = self.target
         return other
 
-    def more(self, state: ElGrande) -> bool:
-        return True
+    def step(self, state: ElGrande) -> Step:
+        return ask(self.mover) if self.left and state.at(self.mover, COURT) else DONE
 
-    def run(self, state: ElGrande) -> Step:
+    def carry_out(self, state: ElGrande) -> Step:
         if self.target != NOTHING:
             state.move(self.mover, self.mover, COURT, self.target)
             self.target = NOTHING
             self.left -= 1
-        return ask(self.mover) if self.left and state.at(self.mover, COURT) else DONE
+        return CONTINUE
+
+    def moves(self, state: ElGrande) -> list[Move]:
+        return [] if self.target == NOTHING else [(self.mover, self.mover, COURT, self.target, 1)]
+
+    def more(self, state: ElGrande) -> bool:
+        return self.target == NOTHING or (self.left > 1 and state.at(self.mover, COURT) > 1)
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         for spot in range(CASTILLO + 1):
@@ -284,20 +362,38 @@ class PlaceAnywhere(Special):
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
-            self.left = 0
-            return CONTINUE
+            return DONE
         self.target = PLACE_IN.arg(action)
-        if state.can_be_stopped(seat):
-            state.emit(INTENDED_MOVE, EVERYONE, (seat, seat, COURT, self.target, 1))
-        open_window(state, seat, self.left > 1 and state.at(seat, COURT) > 1)
-        return CONTINUE
+        return self.offer(state)
 
-    def sound(self, state: ElGrande) -> bool:
-        if self.left > 2 or self.stage == NAMING or self.target == state.king:
-            return False
+    def show(self, state: ElGrande, seat: Seat | None) -> PlaceAnywhereShown:
+        return {"rule": "place-anywhere", "mover": self.mover, "card": self.card_word(state), "left": self.left}
+
+    def begun(self, state: ElGrande) -> bool:
+        return self.left < PLACED_ANYWHERE
+
+    def announces(self, state: ElGrande) -> bool:
+        return not self.begun(state) and self.target == NOTHING and self.card(state) == PLACE_2_ANYWHERE
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.target != NOTHING
+
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
+        if self.left > PLACED_ANYWHERE:
+            return [("left", f"more than {PLACED_ANYWHERE} are to be placed (EG-918)")]
+        if not self.left or not state.at(self.mover, COURT):
+            return [("left", "there is nobody left to place (EG-918)")]
         if self.target == NOTHING:
-            return not window_open(state) or self.left == 2
-        return window_open(state) and self.left > 0 and state.at(self.mover, COURT) > 0
+            return []
+        return judged(self, state, self.mover, PLACE_IN.of(self.target), "target")
+
+
+class MoveOrPlaceShown(ActionShown):
+    """Own caballeros out of one region, or more from the Court: which is chosen, or was."""
+
+    rule: Literal["move-or-place"]
+    region: str | None
+    """The region that they leave; None before it is named, or if it is to be the Court."""
 
 
 @final
@@ -305,41 +401,35 @@ class MoveOrPlace(Special):
     """EG-919: either all own caballeros out of one region, or 2 more from the Court; one announcement says which."""
 
     RULE: ClassVar[str] = "move-or-place"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, STAGED, Field("region", REGION, optional=True), Field("chosen", FLAG))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", REGION, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("veto-window", "move-caballeros", "place-anywhere")
 
     def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
         self.region = NOTHING
         """The region they leave; NOTHING if it is to be the Court."""
-        self.chosen = False
-        """The half chosen has been carried out, as far as it was."""
 
     def copy(self) -> "MoveOrPlace":
         other = MoveOrPlace(self.mover)
-        other.stage = self.stage
         other.region = self.region
-        other.chosen = self.chosen
         return other
 
-    def name(self, state: ElGrande) -> Step:
+    def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
+
+    def carry_out(self, state: ElGrande) -> Step:
+        if self.region == NOTHING:
+            return state.call(PlaceAnywhere(self.mover))
+        return state.call(MoveCaballeros(self.mover, self.region))
+
+    def resume(self, state: ElGrande, called: Frame[ElGrande]) -> Step:
+        if isinstance(called, Special):
+            self.stopped = called.stopped
+            return DONE
+        return super().resume(state, called)
 
     def more(self, state: ElGrande) -> bool:
         return True
-
-    def run(self, state: ElGrande) -> Step:
-        if self.chosen:
-            return DONE
-        self.chosen = True
-        if self.region == NOTHING:
-            placing = PlaceAnywhere(self.mover)
-            placing.stage = RUNNING
-            return state.call(placing)
-        moving = MoveCaballeros(self.mover, MOVE_ALL_OWN_FROM_ONE)
-        moving.only_from = self.region
-        moving.stage = RUNNING
-        return state.call(moving)
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         regions = state.free_regions(seat)
@@ -352,7 +442,7 @@ class MoveOrPlace(Special):
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if action == FROM_COURT:
             return ALLOWED if state.at(seat, COURT) else EG_918
-        return choice_refusal(state, seat, MOVE_ALL_OWN_FROM_ONE, action)
+        return choice_refusal(state, seat, self.card(state), action)
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == FROM_COURT:
@@ -360,47 +450,36 @@ class MoveOrPlace(Special):
         else:
             self.region = CHOOSE.arg(action)
             state.emit(REGION_NAMED, EVERYONE, (seat, self.region))
-        self.declare(state)
-        return CONTINUE
+        return self.offer(state)
 
-    def sound(self, state: ElGrande) -> bool:
-        above = state.stack[3].RULE if len(state.stack) > 3 else ""
-        if self.chosen != (above in ("move-caballeros", "place-anywhere")):
-            return False
-        if self.region == NOTHING:
-            return above != "move-caballeros"
-        if above == "move-caballeros":
-            fields = state.stack[3].pack()
-            card = CARD.plain(MOVE_ALL_OWN_FROM_ONE)
-            return fields["only_from"] == REGION.plain(self.region) and fields["card"] == card
-        return above == "veto-window" and state.free_regions(self.mover) >> self.region & 1 == 1
+    def show(self, state: ElGrande, seat: Seat | None) -> MoveOrPlaceShown:
+        return {
+            "rule": "move-or-place",
+            "mover": self.mover,
+            "card": self.card_word(state),
+            "region": word_or_none(REGION, self.region),
+        }
 
+    def begun(self, state: ElGrande) -> bool:
+        return isinstance(state.above(self), Special)
 
-def own_moves(card: int) -> int:
-    """How many of his own the mover may move."""
-    if card in (MOVE_3, MOVE_4, MOVE_4_OWN):
-        return 3 if card == MOVE_3 else 4
-    if card == MOVE_2_OWN_2_FOREIGN:
-        return 2
-    if card == MOVE_5_FROM_ONE:
-        return 5
-    return ALL if card == MOVE_ALL_OWN_FROM_ONE else 0
+    def announces(self, state: ElGrande) -> bool:
+        return True
 
-
-def foreign_moves(card: int) -> int:
-    """How many of other players he may move."""
-    if card in (MOVE_3, MOVE_3_FOREIGN):
-        return 3
-    if card == MOVE_4:
-        return 4
-    if card == MOVE_2_OWN_2_FOREIGN:
-        return 2
-    return 5 if card == MOVE_5_FROM_ONE else 0
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
+        above = state.above(self)
+        if isinstance(above, VetoWindow):
+            action = FROM_COURT if self.region == NOTHING else CHOOSE.of(self.region)
+            return judged(self, state, self.mover, action, "region")
+        chosen = above.only_from if isinstance(above, MoveCaballeros) else NOTHING
+        if isinstance(above, Special) and above.mover != self.mover:
+            return [("mover", "another player carries it out (EG-919)")]
+        return [] if chosen == self.region else [("region", "another choice than what is carried out (EG-919)")]
 
 
 def from_one_region(card: int) -> bool:
     """EG-916, EG-917: must a region be named that they leave?"""
-    return card in (MOVE_5_FROM_ONE, MOVE_ALL_OWN_FROM_ONE)
+    return card in (MOVE_5_FROM_ONE, MOVE_ALL_OWN_FROM_ONE, MOVE_ALL_OWN_OR_PLACE_2)
 
 
 def colour_rule(card: int) -> RuleId:
@@ -414,8 +493,8 @@ def colour_rule(card: int) -> RuleId:
 
 def leavable_regions(state: ElGrande, mover: Seat, card: int) -> int:
     """The regions, as a mask, out of which the card can move somebody."""
-    regions = state.free_regions(mover) if own_moves(card) else 0
-    if foreign_moves(card):
+    regions = state.free_regions(mover) if OWN_MOVES[card] else 0
+    if FOREIGN_MOVES[card]:
         for owner in range(state.seats):
             if owner != mover:
                 regions |= state.free_regions(owner)
@@ -438,6 +517,4 @@ def can_move_or_place(state: ElGrande, mover: Seat, card: int) -> bool:
     """EG-510 for the cards of stack 1: is there anything to move, or to place?"""
     if card >= PLACE_2_ANYWHERE and state.at(mover, COURT):
         return True
-    if card == MOVE_ALL_OWN_OR_PLACE_2:
-        return state.free_regions(mover) != 0
     return leavable_regions(state, mover, card) != 0

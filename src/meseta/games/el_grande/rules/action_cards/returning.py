@@ -1,33 +1,29 @@
 """EG-922 to EG-927: the cards of stack 2 that send caballeros back."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, final
 
-from meseta.games.el_grande.events import INTENDED_MOVE
 from meseta.games.el_grande.ids import EG_601, EG_903, EG_924, EG_925
-from meseta.games.el_grande.rules.action_cards.special import MOVER, STAGED, Special, window_open
-from meseta.games.el_grande.rules.discs import Discs, disc_refusal, discs_asked, discs_shown
-from meseta.games.el_grande.rules.veto import open_window
+from meseta.games.el_grande.rules.discs import Discs, call_discs, disc_choosers, opened_faults
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, PlainActionShown, Special, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CABALLEROS,
-    CARD,
     CASTILLO,
     COURT,
     DECAY_3,
-    DECAY_ALL,
     DISC_RETURN_2,
-    DISC_RETURN_ALL,
     PROVINCE,
     REGION,
     REGION_COUNT,
     SOURCE,
+    word_or_none,
 )
 from meseta.games.el_grande.verbs import CABALLERO, GIVE, SEATS_MOST, STOP
-from meseta.kernel.domains import FLAG, SEAT, SEATS, Number
-from meseta.kernel.events import EVERYONE
+from meseta.kernel.domains import SEAT, SEATS, Number
 from meseta.kernel.fields import LIST, Field
+from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 RETURNED: Final = 3
 """EG-923, EG-925."""
@@ -38,25 +34,41 @@ class Decay(Special):
     """EG-922, EG-923: every opponent's Court, or 3 of it, goes to the Province."""
 
     RULE: ClassVar[str] = "decay"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, STAGED, Field("card", CARD))
-
-    def __init__(self, mover: Seat = 0, card: int = DECAY_ALL) -> None:
-        super().__init__(mover)
-        self.card = card
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER,)
 
     def copy(self) -> "Decay":
-        other = Decay(self.mover, self.card)
-        other.stage = self.stage
-        return other
+        return Decay(self.mover)
 
-    def run(self, state: ElGrande) -> Step:
-        most = RETURNED if self.card == DECAY_3 else CABALLEROS
+    def carry_out(self, state: ElGrande) -> Step:
+        self.carry_out_moves(state)
+        return DONE
+
+    def moves(self, state: ElGrande) -> list[Move]:
+        most = RETURNED if self.card(state) == DECAY_3 else CABALLEROS
+        moves: list[Move] = []
         for offset in range(1, state.seats):
             owner = (self.mover + offset) % state.seats
             count = min(most, state.at(owner, COURT))
             if count:
-                state.move(self.mover, owner, COURT, PROVINCE, count)
-        return DONE
+                moves.append((self.mover, owner, COURT, PROVINCE, count))
+        return moves
+
+    def tell(self, state: ElGrande) -> None:
+        """The card alone says what will happen."""
+
+    def show(self, state: ElGrande, seat: Seat | None) -> PlainActionShown:
+        return {"rule": "decay", "mover": self.mover, "card": self.card_word(state)}
+
+    def declares(self, state: ElGrande) -> bool:
+        return True
+
+
+class ReturnOneEachShown(ActionShown):
+    """One caballero of each opponent goes home."""
+
+    rule: Literal["return-one-each"]
+    returned: list[int]
+    """Those of whom one was returned."""
 
 
 @final
@@ -66,40 +78,48 @@ class ReturnOneEach(Special):
     RULE: ClassVar[str] = "return-one-each"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         MOVER,
-        STAGED,
-        Field("handled", SEATS),
+        Field("returned", SEATS),
         Field("owner", SEAT, optional=True),
         Field("source", REGION, optional=True),
     )
 
     def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
-        self.handled = 1 << mover
-        """Whose caballero was returned; the mover's own never is."""
+        self.returned = 0
+        """Whose caballero was returned."""
         self.owner = NOTHING
+        """The one that is declared to go, ..."""
         self.source = NOTHING
+        """... and from where."""
 
     def copy(self) -> "ReturnOneEach":
         other = ReturnOneEach(self.mover)
-        other.stage = self.stage
-        other.handled = self.handled
+        other.returned = self.returned
         other.owner = self.owner
         other.source = self.source
         return other
 
-    def more(self, state: ElGrande) -> bool:
-        return True
+    def step(self, state: ElGrande) -> Step:
+        return ask(self.mover) if returnable_owners(state, self.mover, self.returned) else DONE
 
-    def run(self, state: ElGrande) -> Step:
+    def carry_out(self, state: ElGrande) -> Step:
         if self.owner != NOTHING:
             state.move(self.mover, self.owner, self.source, PROVINCE)
-            self.handled |= 1 << self.owner
+            self.returned |= 1 << self.owner
             self.owner = self.source = NOTHING
-        return ask(self.mover) if returnable_owners(state, self.handled) else DONE
+        return CONTINUE
+
+    def moves(self, state: ElGrande) -> list[Move]:
+        return [] if self.owner == NOTHING else [(self.mover, self.owner, self.source, PROVINCE, 1)]
+
+    def more(self, state: ElGrande) -> bool:
+        if self.owner == NOTHING:
+            return True
+        return returnable_owners(state, self.mover, self.returned | 1 << self.owner) != 0
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         for owner in range(state.seats):
-            if not self.handled >> owner & 1:
+            if owner != self.mover and not self.returned >> owner & 1:
                 regions = state.free_regions(owner)
                 for region in range(REGION_COUNT):
                     if regions >> region & 1:
@@ -116,37 +136,63 @@ class ReturnOneEach(Special):
             return EG_601
         if spot == CASTILLO:
             return EG_903
-        if owner >= state.seats or self.handled >> owner & 1 or not state.at(owner, spot):
+        if owner >= state.seats or owner == self.mover or self.returned >> owner & 1 or not state.at(owner, spot):
             return EG_924
         return ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
-            self.handled = (1 << state.seats) - 1
-            return CONTINUE
+            return DONE
         self.owner, self.source = CABALLERO.args(action)
-        if state.can_be_stopped(seat):
-            state.emit(INTENDED_MOVE, EVERYONE, (seat, self.owner, self.source, PROVINCE, 1))
-        open_window(state, seat, returnable_owners(state, self.handled | 1 << self.owner) != 0)
-        return CONTINUE
+        return self.offer(state)
 
-    def sound(self, state: ElGrande) -> bool:
-        if not self.handled >> self.mover & 1:
-            return False
+    def show(self, state: ElGrande, seat: Seat | None) -> ReturnOneEachShown:
+        return {
+            "rule": "return-one-each",
+            "mover": self.mover,
+            "card": self.card_word(state),
+            "returned": [owner for owner in range(state.seats) if self.returned >> owner & 1],
+        }
+
+    def begun(self, state: ElGrande) -> bool:
+        return self.returned != 0
+
+    def announces(self, state: ElGrande) -> bool:
+        return not self.returned and self.owner == NOTHING
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.owner != NOTHING
+
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
+        if self.returned >> self.mover & 1:
+            return [("returned", "the player's own are not returned (EG-924)")]
+        for owner in range(state.seats):
+            if self.returned >> owner & 1 and not state.at(owner, PROVINCE):
+                return [("returned", f"nobody of seat {owner} is in the Province (EG-924)")]
         if self.owner == NOTHING or self.source == NOTHING:
-            return self.owner == self.source and (not window_open(state) or self.handled == 1 << self.mover)
-        if self.handled >> self.owner & 1 or not window_open(state):
-            return False
-        return state.free_regions(self.owner) >> self.source & 1 == 1
+            return [] if self.owner == self.source else [("owner", "a caballero has an owner and a region (EG-924)")]
+        return judged(self, state, self.mover, CABALLERO.of(self.owner, self.source), "source")
 
 
-def returnable_owners(state: ElGrande, handled: int) -> int:
-    """EG-924: the seats, as a mask, that still have a caballero to return."""
+def returnable_owners(state: ElGrande, mover: Seat, returned: int) -> int:
+    """EG-924: the opponents, as a mask, who still have a caballero to return."""
     owners = 0
     for owner in range(state.seats):
-        if not handled >> owner & 1 and state.free_regions(owner):
+        if owner != mover and not returned >> owner & 1 and state.free_regions(owner):
             owners |= 1 << owner
     return owners
+
+
+class AngryKingShown(ActionShown):
+    """Every opponent in turn gives caballeros up."""
+
+    rule: Literal["angry-king"]
+    seat: int
+    """Who gives."""
+    due: int
+    """How many in all."""
+    plan: list[str]
+    """From where so far, one by one."""
 
 
 @final
@@ -156,10 +202,8 @@ class AngryKing(Special):
     RULE: ClassVar[str] = "angry-king"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         MOVER,
-        STAGED,
         Field("turn", Number("seats to the left", 1, SEATS_MOST)),
         Field("plan", SOURCE, LIST),
-        Field("declared", FLAG),
     )
 
     def __init__(self, mover: Seat = 0) -> None:
@@ -167,57 +211,48 @@ class AngryKing(Special):
         self.turn = 1
         """Whose return it is, counted from the mover's left."""
         self.plan: list[int] = []
-        """From where he gives, one by one."""
-        self.declared = False
+        """From where he gives, one by one; declared when it is complete."""
 
     def copy(self) -> "AngryKing":
         other = AngryKing(self.mover)
-        other.stage = self.stage
         other.turn = self.turn
         other.plan = self.plan.copy()
-        other.declared = self.declared
         return other
 
-    def more(self, state: ElGrande) -> bool:
-        return self._anybody_left(state, 1)
-
-    def run(self, state: ElGrande) -> Step:
-        if self.declared:
-            self._carry_out(state)
+    def step(self, state: ElGrande) -> Step:
         while self.turn < state.seats:
-            owner = (self.mover + self.turn) % state.seats
-            due = min(RETURNED, givable(state, owner))
-            if len(self.plan) < due:
-                return ask(owner)
-            if due:
-                return self._declare_return(state, owner)
+            if self._due(state):
+                return ask(self._giver(state))
             self.turn += 1
         return DONE
 
-    def _anybody_left(self, state: ElGrande, turn: int) -> bool:
-        for later in range(turn, state.seats):
+    def carry_out(self, state: ElGrande) -> Step:
+        if self.plan:
+            self.carry_out_moves(state)
+            self.plan = []
+            self.turn += 1
+        return CONTINUE
+
+    def moves(self, state: ElGrande) -> list[Move]:
+        giver = self._giver(state)
+        moves: list[Move] = []
+        for place in range(COURT + 1):
+            count = self.plan.count(place)
+            if count:
+                moves.append((giver, giver, place, PROVINCE, count))
+        return moves
+
+    def more(self, state: ElGrande) -> bool:
+        for later in range(self.turn + 1 if self.plan else 1, state.seats):
             if givable(state, (self.mover + later) % state.seats):
                 return True
         return False
 
-    def _declare_return(self, state: ElGrande, owner: Seat) -> Step:
-        self.declared = True
-        if state.can_be_stopped(self.mover):
-            for place in range(COURT + 1):
-                count = self.plan.count(place)
-                if count:
-                    state.emit(INTENDED_MOVE, EVERYONE, (owner, owner, place, PROVINCE, count))
-        return open_window(state, self.mover, self._anybody_left(state, self.turn + 1))
+    def _giver(self, state: ElGrande) -> Seat:
+        return (self.mover + self.turn) % state.seats
 
-    def _carry_out(self, state: ElGrande) -> None:
-        owner = (self.mover + self.turn) % state.seats
-        for place in range(COURT + 1):
-            count = self.plan.count(place)
-            if count:
-                state.move(owner, owner, place, PROVINCE, count)
-        self.plan = []
-        self.declared = False
-        self.turn += 1
+    def _due(self, state: ElGrande) -> int:
+        return min(RETURNED, givable(state, self._giver(state)))
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         regions = state.free_regions(seat)
@@ -239,19 +274,36 @@ class AngryKing(Special):
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.plan.append(GIVE.arg(action))
-        return CONTINUE
+        return ask(seat) if len(self.plan) < self._due(state) else self.offer(state)
 
-    def sound(self, state: ElGrande) -> bool:
+    def show(self, state: ElGrande, seat: Seat | None) -> AngryKingShown:
+        return {
+            "rule": "angry-king",
+            "mover": self.mover,
+            "card": self.card_word(state),
+            "seat": self._giver(state),
+            "due": self._due(state),
+            "plan": [SOURCE.word(place) for place in self.plan],
+        }
+
+    def announces(self, state: ElGrande) -> bool:
+        return self.turn == 1 and not self.plan
+
+    def declares(self, state: ElGrande) -> bool:
+        return len(self.plan) > 0 and len(self.plan) >= self._due(state)
+
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.turn >= state.seats:
-            return False
-        owner = (self.mover + self.turn) % state.seats
-        for place in self.plan:
-            if place in (state.king, CASTILLO) or state.at(owner, place) < self.plan.count(place):
-                return False
-        due = min(RETURNED, givable(state, owner))
-        if self.declared:
-            return window_open(state) and 0 < due == len(self.plan)
-        return len(self.plan) < due or (window_open(state) and not self.plan and self.turn == 1)
+            return [("turn", f"there are only {state.seats} seats (EG-925)")]
+        if len(self.plan) > self._due(state):
+            return [("plan", "more is given than is due (EG-925)")]
+        before = AngryKing(self.mover)
+        before.turn = self.turn
+        found: list[Fault] = []
+        for i, place in enumerate(self.plan):
+            found += judged(before, state, self._giver(state), GIVE.of(place), f"plan[{i}]")
+            before.plan.append(place)
+        return found
 
 
 def givable(state: ElGrande, seat: Seat) -> int:
@@ -263,73 +315,77 @@ def givable(state: ElGrande, seat: Seat) -> int:
     return total
 
 
+class DiscReturnShown(ActionShown):
+    """Opponents go home from the regions that their discs show."""
+
+    rule: Literal["disc-return"]
+    opened: list[str | None]
+    """What the discs show, by seat; empty before they are opened."""
+
+
 @final
 class DiscReturn(Special):
     """EG-926, EG-927: opponents secretly choose a region; all, or 2, of theirs there go to the Province."""
 
     RULE: ClassVar[str] = "disc-return"
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        MOVER,
-        STAGED,
-        Field("card", CARD),
-        Field("asked", FLAG),
-        Field("opened", FLAG),
-    )
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("opened", REGION, LIST, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
-    def __init__(self, mover: Seat = 0, card: int = DISC_RETURN_ALL) -> None:
+    def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
-        self.card = card
-        self.asked = False
-        self.opened = False
+        self.opened: list[int] = []
+        """What the discs show, by seat; empty before they are opened."""
 
     def copy(self) -> "DiscReturn":
-        other = DiscReturn(self.mover, self.card)
-        other.stage = self.stage
-        other.asked = self.asked
-        other.opened = self.opened
+        other = DiscReturn(self.mover)
+        other.opened = self.opened.copy()
         return other
 
-    def more(self, state: ElGrande) -> bool:
-        return self._choosers(state) != 0
+    def carry_out(self, state: ElGrande) -> Step:
+        if self.opened or not self._choosers(state):
+            self.carry_out_moves(state)
+            return DONE
+        return call_discs(state, self.card(state), self.mover)
 
-    def run(self, state: ElGrande) -> Step:
-        if not self.asked:
-            self.asked = True
-            choosers = self._choosers(state)
-            return state.call(Discs(self.card, NOTHING, choosers, state.seats)) if choosers else DONE
-        if not self.opened:
-            self.opened = True
-            return self._open(state)
-        for seat in range(state.seats):
-            if state.discs[seat] != NOTHING:
-                state.move(seat, seat, state.discs[seat], PROVINCE, self._due(state, seat))
-        return DONE
+    def resume(self, state: ElGrande, called: Frame[ElGrande]) -> Step:
+        if isinstance(called, Discs):
+            self.opened = called.slots
+            state.reveal_discs(self.opened)
+            return self.offer(state)
+        return super().resume(state, called)
+
+    def moves(self, state: ElGrande) -> list[Move]:
+        moves: list[Move] = []
+        for seat, region in enumerate(self.opened):
+            if region != NOTHING:
+                count = 2 if self.card(state) == DISC_RETURN_2 else state.at(seat, region)
+                moves.append((seat, seat, region, PROVINCE, count))
+        return moves
+
+    def more(self, state: ElGrande) -> bool:
+        return not self.opened and self._choosers(state) != 0
 
     def _choosers(self, state: ElGrande) -> int:
-        """EG-606: the opponents who have a legal choice."""
-        choosers = 0
-        for seat in range(state.seats):
-            for region in range(REGION_COUNT):
-                if seat != self.mover and disc_refusal(state, seat, region, self.card, NOTHING) == ALLOWED:
-                    choosers |= 1 << seat
-        return choosers
+        return disc_choosers(state, self.card(state), self.mover, NOTHING)
 
-    def _open(self, state: ElGrande) -> Step:
-        state.reveal_discs()
-        if state.can_be_stopped(self.mover):
-            for seat in range(state.seats):
-                if state.discs[seat] != NOTHING:
-                    values = (seat, seat, state.discs[seat], PROVINCE, self._due(state, seat))
-                    state.emit(INTENDED_MOVE, EVERYONE, values)
-        open_window(state, self.mover, False)
-        return CONTINUE
+    def show(self, state: ElGrande, seat: Seat | None) -> DiscReturnShown:
+        return {
+            "rule": "disc-return",
+            "mover": self.mover,
+            "card": self.card_word(state),
+            "opened": [word_or_none(REGION, region) for region in self.opened],
+        }
 
-    def sound(self, state: ElGrande) -> bool:
+    def announces(self, state: ElGrande) -> bool:
+        return not self.opened
+
+    def declares(self, state: ElGrande) -> bool:
+        return len(self.opened) > 0
+
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.opened:
-            choosers = self._choosers(state)
-            return self.asked and window_open(state) and discs_shown(state, self.card, NOTHING) == choosers != 0
-        return self.asked == discs_asked(state, self.card, NOTHING, self._choosers(state))
-
-    def _due(self, state: ElGrande, seat: Seat) -> int:
-        return 2 if self.card == DISC_RETURN_2 else state.at(seat, state.discs[seat])
+            return opened_faults(state, self.opened, self.card(state), self.mover, NOTHING)
+        discs = state.above(self)
+        if isinstance(discs, Discs) and (discs.mover != self.mover or discs.region != NOTHING):
+            return [("mover", "the discs are not those of this card (EG-926)")]
+        return []

@@ -1,16 +1,14 @@
 """EG-928 to EG-938, EG-942: the cards that score."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, final
 
 from meseta.games.el_grande.events import INTENDED_SCORING, REGION_NAMED, REGIONS_NAMED
 from meseta.games.el_grande.ids import EG_103, EG_961
-from meseta.games.el_grande.rules.action_cards.special import MOVER, NAMING, STAGED, Special, window_open
-from meseta.games.el_grande.rules.discs import Discs, discs_asked, discs_shown
+from meseta.games.el_grande.rules.discs import Discs, call_discs
 from meseta.games.el_grande.rules.scoring import score_spot
-from meseta.games.el_grande.rules.veto import open_window
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Declared, Special, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
-    CARD,
     CASTILLO,
     DISC_SCORE,
     REGION,
@@ -21,13 +19,22 @@ from meseta.games.el_grande.tables import (
     SCORE_6S_7S,
     SCORE_ALL_FIRST,
     SCORE_MOST,
+    SPOT,
+    word_or_none,
 )
 from meseta.games.el_grande.verbs import CHOOSE, SCORE
-from meseta.kernel.domains import FLAG
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import Field
+from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+
+
+class ScoreChosenShown(ActionShown):
+    """One region is scored, of the mover's choice."""
+
+    rule: Literal["score-chosen"]
+    region: str | None
 
 
 @final
@@ -35,7 +42,7 @@ class ScoreChosen(Special):
     """EG-928, EG-938: score one region of your choice, the King's too, never the Castillo."""
 
     RULE: ClassVar[str] = "score-chosen"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, STAGED, Field("region", REGION, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", REGION, optional=True))
 
     def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
@@ -43,14 +50,13 @@ class ScoreChosen(Special):
 
     def copy(self) -> "ScoreChosen":
         other = ScoreChosen(self.mover)
-        other.stage = self.stage
         other.region = self.region
         return other
 
-    def name(self, state: ElGrande) -> Step:
+    def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
 
-    def run(self, state: ElGrande) -> Step:
+    def carry_out(self, state: ElGrande) -> Step:
         score_spot(state, self.region)
         return DONE
 
@@ -66,11 +72,29 @@ class ScoreChosen(Special):
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.region = CHOOSE.arg(action)
         state.emit(REGION_NAMED, EVERYONE, (seat, self.region))
-        self.declare(state)
-        return CONTINUE
+        return self.offer(state)
 
-    def sound(self, state: ElGrande) -> bool:
-        return (self.stage == NAMING) == (self.region == NOTHING)
+    def declared(self, state: ElGrande) -> Declared:
+        return {**super().declared(state), "scorings": [REGION.word(self.region)]}
+
+    def show(self, state: ElGrande, seat: Seat | None) -> ScoreChosenShown:
+        return {
+            "rule": "score-chosen",
+            "mover": self.mover,
+            "card": self.card_word(state),
+            "region": word_or_none(REGION, self.region),
+        }
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.region != NOTHING
+
+
+class ScoreRegionsShown(ActionShown):
+    """Several regions are scored, one after another."""
+
+    rule: Literal["score-regions"]
+    regions: list[str]
+    """What is still to be scored, the declared one included; empty before the discs say it."""
 
 
 @final
@@ -78,82 +102,66 @@ class ScoreRegions(Special):
     """EG-931 to EG-937, EG-942, EG-961: score several regions, one after another. A Veto may stop each."""
 
     RULE: ClassVar[str] = "score-regions"
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        MOVER,
-        STAGED,
-        Field("card", CARD),
-        Field("regions", REGIONS),
-        Field("target", REGION, optional=True),
-        Field("asked", FLAG),
-        Field("opened", FLAG),
-    )
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("regions", REGIONS), Field("target", REGION, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
-    def __init__(self, mover: Seat = 0, card: int = SCORE_4S) -> None:
+    def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
-        self.card = card
         self.regions = 0
         """What is still to be scored; fixed at the announcement, or when the discs are opened."""
         self.target = NOTHING
         """Declared to be scored now."""
-        self.asked = False
-        self.opened = False
 
     def copy(self) -> "ScoreRegions":
-        other = ScoreRegions(self.mover, self.card)
-        other.stage = self.stage
+        other = ScoreRegions(self.mover)
         other.regions = self.regions
         other.target = self.target
-        other.asked = self.asked
-        other.opened = self.opened
         return other
 
-    def name(self, state: ElGrande) -> Step:
-        if self.card != DISC_SCORE:
-            self.regions = regions_to_score(state, self.card)
-            state.emit(REGIONS_NAMED, EVERYONE, (self.mover, self.regions))
-        return self.declare(state)
+    def begin(self, state: ElGrande) -> Step:
+        if self.card(state) != DISC_SCORE:
+            self._name(state, regions_to_score(state, self.card(state)))
+        return self.offer(state)
 
-    def more(self, state: ElGrande) -> bool:
-        return self.card == DISC_SCORE or self.regions != 0
+    def _name(self, state: ElGrande, regions: int) -> None:
+        self.regions = regions
+        state.emit(REGIONS_NAMED, EVERYONE, (self.mover, regions))
 
-    def run(self, state: ElGrande) -> Step:
-        if self.card == DISC_SCORE and not self.opened:
-            return self._discs(state)
-        if self.target != NOTHING:
-            score_spot(state, self.target, self.card == SCORE_ALL_FIRST)
-            self.regions &= ~(1 << self.target)
-            self.target = NOTHING
+    def step(self, state: ElGrande) -> Step:
         if not self.regions:
             return DONE
-        if self.card == SCORE_ALL_FIRST:
-            return self._declare_scoring(state, first_of(self.regions))
+        if self.card(state) == SCORE_ALL_FIRST:
+            return self._declare(state, first_of(self.regions))
         return ask(self.mover)
 
-    def _discs(self, state: ElGrande) -> Step:
-        """EG-942: everybody chooses; what exactly one has chosen is scored."""
-        if not self.asked:
-            self.asked = True
-            return state.call(Discs(self.card, NOTHING, (1 << state.seats) - 1, state.seats))
-        self.opened = True
-        state.reveal_discs()
-        self.regions = self._once(state)
-        state.emit(REGIONS_NAMED, EVERYONE, (self.mover, self.regions))
+    def _declare(self, state: ElGrande, region: int) -> Step:
+        self.target = region
+        return self.offer(state)
+
+    def carry_out(self, state: ElGrande) -> Step:
+        if self.target != NOTHING:
+            score_spot(state, self.target, self.card(state) == SCORE_ALL_FIRST)
+            self.regions &= ~(1 << self.target)
+            self.target = NOTHING
+        elif self.card(state) == DISC_SCORE:
+            return call_discs(state, DISC_SCORE, self.mover)
         return CONTINUE
 
-    def _once(self, state: ElGrande) -> int:
-        """EG-942: the regions, as a mask, that exactly one disc shows."""
-        regions = 0
-        for region in range(REGION_COUNT):
-            if state.discs.count(region) == 1:
-                regions |= 1 << region
-        return regions
+    def resume(self, state: ElGrande, called: Frame[ElGrande]) -> Step:
+        if isinstance(called, Discs):
+            state.reveal_discs(called.slots)
+            self._name(state, chosen_once(called.slots))
+            return CONTINUE
+        return super().resume(state, called)
 
-    def _declare_scoring(self, state: ElGrande, region: int) -> Step:
-        self.target = region
-        if state.can_be_stopped(self.mover):
-            state.emit(INTENDED_SCORING, EVERYONE, (self.mover, region))
-        return open_window(state, self.mover, self.regions != 1 << region)
+    def more(self, state: ElGrande) -> bool:
+        if self.target != NOTHING:
+            return self.regions != 1 << self.target
+        return self.card(state) == DISC_SCORE or self.regions != 0
+
+    def tell(self, state: ElGrande) -> None:
+        if self.target != NOTHING:
+            state.emit(INTENDED_SCORING, EVERYONE, (self.mover, self.target))
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         for region in range(REGION_COUNT):
@@ -166,25 +174,53 @@ class ScoreRegions(Special):
         return ALLOWED if self.regions & 1 << SCORE.arg(action) else EG_961
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
-        self._declare_scoring(state, SCORE.arg(action))
-        return CONTINUE
+        return self._declare(state, SCORE.arg(action))
 
-    def sound(self, state: ElGrande) -> bool:
-        if self.stage == NAMING or (self.target != NOTHING and not self.regions >> self.target & 1):
-            return False
-        if self.target != NOTHING and not window_open(state):
-            return False
-        if self.card != DISC_SCORE:
-            named = regions_to_score(state, self.card)
-            if self.asked or self.opened or self.regions & ~named:
-                return False
-            return self.target != NOTHING or not window_open(state) or self.regions == named
-        everybody = (1 << state.seats) - 1
-        if self.opened:
-            if not self.asked or discs_shown(state, self.card, NOTHING) != everybody:
-                return False
-            return self.regions & ~self._once(state) == 0 and (self.target != NOTHING or not window_open(state))
-        return self.regions == 0 and self.asked == discs_asked(state, self.card, NOTHING, everybody)
+    def declared(self, state: ElGrande) -> Declared:
+        scored = self.regions if self.target == NOTHING else 1 << self.target
+        return {**super().declared(state), "scorings": _words(scored)}
+
+    def show(self, state: ElGrande, seat: Seat | None) -> ScoreRegionsShown:
+        return {
+            "rule": "score-regions",
+            "mover": self.mover,
+            "card": self.card_word(state),
+            "regions": _words(self.regions),
+        }
+
+    def announces(self, state: ElGrande) -> bool:
+        if self.card(state) == DISC_SCORE:
+            return not self.regions
+        return self.target == NOTHING and self.regions == regions_to_score(state, self.card(state))
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.target != NOTHING
+
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
+        card = self.card(state)
+        if card == DISC_SCORE:
+            if self.regions.bit_count() > state.seats:
+                return [("regions", f"{state.seats} discs do not show so many regions (EG-942)")]
+        elif self.regions & ~regions_to_score(state, card):
+            return [("regions", "the card does not score all of these (EG-961)")]
+        discs = state.above(self)
+        if isinstance(discs, Discs) and (self.regions or discs.mover != self.mover or discs.region != NOTHING):
+            return [("regions", "the discs say what is scored, and are not opened yet (EG-942)")]
+        if card == SCORE_ALL_FIRST and not self._in_order(state):
+            return [("regions", "they are scored in the order of the table (EG-961)")]
+        return [] if self.target == NOTHING else judged(self, state, self.mover, SCORE.of(self.target), "target")
+
+    def _in_order(self, state: ElGrande) -> bool:
+        """EG-935: what is scored, and what was scored, comes before the rest."""
+        scored = regions_to_score(state, SCORE_ALL_FIRST) & ~self.regions
+        left = first_of(self.regions) if self.regions else REGION_COUNT
+        return scored.bit_length() <= left and self.target in (NOTHING, left)
+
+
+class ScoreCastilloShown(ActionShown):
+    """The Castillo is scored."""
+
+    rule: Literal["score-castillo"]
 
 
 @final
@@ -192,17 +228,28 @@ class ScoreCastillo(Special):
     """EG-934: the Castillo is opened and scored; everything stays inside."""
 
     RULE: ClassVar[str] = "score-castillo"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, STAGED)
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER,)
 
     def copy(self) -> "ScoreCastillo":
-        other = ScoreCastillo(self.mover)
-        other.stage = self.stage
-        return other
+        return ScoreCastillo(self.mover)
 
-    def run(self, state: ElGrande) -> Step:
+    def carry_out(self, state: ElGrande) -> Step:
         state.reveal_castillo()
         score_spot(state, CASTILLO)
         return DONE
+
+    def declared(self, state: ElGrande) -> Declared:
+        return {**super().declared(state), "scorings": [SPOT.word(CASTILLO)]}
+
+    def show(self, state: ElGrande, seat: Seat | None) -> ScoreCastilloShown:
+        return {"rule": "score-castillo", "mover": self.mover, "card": self.card_word(state)}
+
+    def declares(self, state: ElGrande) -> bool:
+        return True
+
+
+def _words(regions: int) -> list[str]:
+    return [REGION.word(region) for region in range(REGION_COUNT) if regions >> region & 1]
 
 
 def first_of(mask: int) -> int:
@@ -211,6 +258,15 @@ def first_of(mask: int) -> int:
     while not mask >> region & 1:
         region += 1
     return region
+
+
+def chosen_once(discs: list[int]) -> int:
+    """EG-942: the regions, as a mask, that exactly one disc shows."""
+    regions = 0
+    for region in range(REGION_COUNT):
+        if discs.count(region) == 1:
+            regions |= 1 << region
+    return regions
 
 
 def regions_to_score(state: ElGrande, card: int) -> int:

@@ -1,0 +1,256 @@
+"""EG-941, EG-946, EG-947, EG-951: the cards that move what is no caballero: mobile scoreboards, Grandes, the King."""
+
+from typing import ClassVar, Literal, final
+
+from meseta.games.el_grande.events import INTENDED_GRANDE, INTENDED_KING, INTENDED_SCOREBOARD
+from meseta.games.el_grande.ids import EG_103, EG_602, EG_941, EG_946, EG_947, EG_951
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Declared, PlainActionShown, Special, judged
+from meseta.games.el_grande.state import ElGrande
+from meseta.games.el_grande.tables import (
+    CASTILLO,
+    KING,
+    NEIGHBOURS,
+    REGION,
+    REGION_COUNT,
+    SCOREBOARD,
+    SCOREBOARD_COUNT,
+    SPOT,
+    word_or_none,
+)
+from meseta.games.el_grande.verbs import BOARD, GRANDE_TO, KING_TO, TO
+from meseta.kernel.events import EVERYONE
+from meseta.kernel.fields import Field
+from meseta.kernel.ids import K_3
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+
+
+class MobileScoreboardShown(ActionShown):
+    """A mobile scoreboard is put somewhere."""
+
+    rule: Literal["mobile-scoreboard"]
+    scoreboard: str | None
+    """The one that was taken."""
+
+
+@final
+class MobileScoreboard(Special):
+    """EG-941: put a mobile scoreboard on another region or the Castillo; which and where is one announcement."""
+
+    RULE: ClassVar[str] = "mobile-scoreboard"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        MOVER,
+        Field("scoreboard", SCOREBOARD, optional=True),
+        Field("target", SPOT, optional=True),
+    )
+
+    def __init__(self, mover: Seat = 0) -> None:
+        super().__init__(mover)
+        self.scoreboard = NOTHING
+        self.target = NOTHING
+
+    def copy(self) -> "MobileScoreboard":
+        other = MobileScoreboard(self.mover)
+        other.scoreboard = self.scoreboard
+        other.target = self.target
+        return other
+
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover)
+
+    def carry_out(self, state: ElGrande) -> Step:
+        state.move_scoreboard(self.mover, self.scoreboard, self.target)
+        return DONE
+
+    def tell(self, state: ElGrande) -> None:
+        state.emit(INTENDED_SCOREBOARD, EVERYONE, (self.mover, self.scoreboard, self.target))
+
+    def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
+        if self.scoreboard == NOTHING:
+            for board in range(SCOREBOARD_COUNT):
+                if state.scoreboards[board] != state.king:
+                    out.append(BOARD.of(board))
+            return
+        for spot in range(CASTILLO + 1):
+            if spot != state.king and spot not in state.scoreboards:
+                out.append(TO.of(spot))
+
+    def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
+        if self.scoreboard == NOTHING:
+            if not BOARD.has(action):
+                return K_3
+            return EG_602 if state.scoreboards[BOARD.arg(action)] == state.king else ALLOWED
+        if not TO.has(action):
+            return K_3
+        if TO.arg(action) == state.king:
+            return EG_602
+        return EG_941 if TO.arg(action) in state.scoreboards else ALLOWED
+
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
+        if self.scoreboard == NOTHING:
+            self.scoreboard = BOARD.arg(action)
+            return ask(seat)
+        self.target = TO.arg(action)
+        return self.offer(state)
+
+    def declared(self, state: ElGrande) -> Declared:
+        board, target = SCOREBOARD.word(self.scoreboard), SPOT.word(self.target)
+        return {**super().declared(state), "scoreboard": {"scoreboard": board, "target": target}}
+
+    def show(self, state: ElGrande, seat: Seat | None) -> MobileScoreboardShown:
+        return {
+            "rule": "mobile-scoreboard",
+            "mover": self.mover,
+            "card": self.card_word(state),
+            "scoreboard": word_or_none(SCOREBOARD, self.scoreboard),
+        }
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.target != NOTHING
+
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
+        if self.scoreboard == NOTHING:
+            return [] if self.target == NOTHING else [("scoreboard", "it is taken before it is put down (EG-941)")]
+        found = judged(MobileScoreboard(self.mover), state, self.mover, BOARD.of(self.scoreboard), "scoreboard")
+        if self.target != NOTHING:
+            found += judged(self, state, self.mover, TO.of(self.target), "target")
+        return found
+
+
+def can_move_scoreboard(state: ElGrande) -> bool:
+    """EG-510: is one of them outside the King's region?"""
+    return state.scoreboards.count(state.king) < SCOREBOARD_COUNT
+
+
+@final
+class MoveGrande(Special):
+    """EG-946: move your Grande to another region, not from or to the King's, never to the Castillo."""
+
+    RULE: ClassVar[str] = "move-grande"
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
+
+    def __init__(self, mover: Seat = 0) -> None:
+        super().__init__(mover)
+        self.target = NOTHING
+
+    def copy(self) -> "MoveGrande":
+        other = MoveGrande(self.mover)
+        other.target = self.target
+        return other
+
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover)
+
+    def carry_out(self, state: ElGrande) -> Step:
+        state.move_grande(self.mover, self.target)
+        return DONE
+
+    def tell(self, state: ElGrande) -> None:
+        state.emit(INTENDED_GRANDE, EVERYONE, (self.mover, self.target))
+
+    def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
+        for region in range(REGION_COUNT):
+            if region not in (state.king, state.grandes[seat]):
+                out.append(GRANDE_TO.of(region))
+
+    def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
+        if not GRANDE_TO.has(action):
+            return K_3
+        spot = GRANDE_TO.arg(action)
+        if spot == state.king:
+            return EG_602
+        return EG_946 if spot in (CASTILLO, state.grandes[seat]) else ALLOWED
+
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
+        self.target = GRANDE_TO.arg(action)
+        return self.offer(state)
+
+    def declared(self, state: ElGrande) -> Declared:
+        return {**super().declared(state), "grande": REGION.word(self.target)}
+
+    def show(self, state: ElGrande, seat: Seat | None) -> PlainActionShown:
+        return {"rule": "move-grande", "mover": self.mover, "card": self.card_word(state)}
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.target != NOTHING
+
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
+        if self.target == NOTHING:
+            return []
+        return judged(self, state, self.mover, GRANDE_TO.of(self.target), "target")
+
+
+class MoveKingShown(ActionShown):
+    """The King is moved."""
+
+    rule: Literal["move-king"]
+    anywhere: bool
+    """To any other region, not only to a neighbouring one."""
+
+
+@final
+class MoveKing(Special):
+    """EG-947, EG-951: move the King to a neighbouring region, or to any other; never to the Castillo (EG-1116)."""
+
+    RULE: ClassVar[str] = "move-king"
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
+
+    def __init__(self, mover: Seat = 0) -> None:
+        super().__init__(mover)
+        self.target = NOTHING
+
+    def copy(self) -> "MoveKing":
+        other = MoveKing(self.mover)
+        other.target = self.target
+        return other
+
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover)
+
+    def carry_out(self, state: ElGrande) -> Step:
+        state.move_king(self.mover, self.target)
+        return DONE
+
+    def tell(self, state: ElGrande) -> None:
+        state.emit(INTENDED_KING, EVERYONE, (self.mover, self.target))
+
+    def _anywhere(self, state: ElGrande) -> bool:
+        return self.card(state) == KING
+
+    def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
+        anywhere = self._anywhere(state)
+        for region in range(REGION_COUNT):
+            if region != state.king and (anywhere or NEIGHBOURS[state.king] >> region & 1):
+                out.append(KING_TO.of(region))
+
+    def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
+        if not KING_TO.has(action):
+            return K_3
+        spot = KING_TO.arg(action)
+        if spot == CASTILLO:
+            return EG_103
+        if self._anywhere(state):
+            return EG_951 if spot == state.king else ALLOWED
+        return ALLOWED if NEIGHBOURS[state.king] >> spot & 1 else EG_947
+
+    def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
+        self.target = KING_TO.arg(action)
+        return self.offer(state)
+
+    def declared(self, state: ElGrande) -> Declared:
+        return {**super().declared(state), "king": REGION.word(self.target)}
+
+    def show(self, state: ElGrande, seat: Seat | None) -> MoveKingShown:
+        return {
+            "rule": "move-king",
+            "mover": self.mover,
+            "card": self.card_word(state),
+            "anywhere": self._anywhere(state),
+        }
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.target != NOTHING
+
+    def choice_faults(self, state: ElGrande) -> list[Fault]:
+        if self.target == NOTHING:
+            return []
+        return judged(self, state, self.mover, KING_TO.of(self.target), "target")

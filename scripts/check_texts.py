@@ -79,9 +79,12 @@ def expected_sentences(game: Game, structure: Mapping[str, Any]) -> Expected:
 
 
 def expected_rules(game: Game, chapters: set[str]) -> Expected:
+    """Every rule; what is marked in English as not printed must be marked in every language."""
     found: Expected = {f"chapters/{chapter}": None for chapter in chapters}
+    english = game_texts("en", game.key)["rules"]
     for rule in game.ids:
-        found |= {f"rules/{rule}/title": None, f"rules/{rule}/text": None}
+        marks = [mark for mark in ("ruling", "reconstructed") if mark in english.get(rule, {})]
+        found |= {f"rules/{rule}/{part}": None for part in ("title", "text", *marks)}
     return found
 
 
@@ -230,6 +233,7 @@ def expected_kernel() -> Expected:
     found: Expected = {f"colours/{i}": None for i in range(max(max(game.seats) for game in list_games()))}
     found |= {"and": None, "prompts/over": None, "prompts/chance": None}
     found |= {f"prompts/{key}": {"seats": PLAIN} for key in ("waiting", "secret")}
+    found |= {"marks/ruling": None, "marks/reconstructed": None}
     found |= {f"events/{TAKEN_BY_ITSELF}": {"seat": SEAT, "action": PLAIN}}
     return found | {f"rules/{rule}/{part}": None for rule in KERNEL_RULES for part in ("title", "text")}
 

@@ -174,6 +174,8 @@ def test_places(folder: Path) -> Places:
 def entry(rule: Rule, code: Places, tests: Places) -> list[str]:
     """One rule as Markdown."""
     lines = [f"### {rule.id} {rule.title}", "", rule.text, ""]
+    for kind, why in rule.marks:
+        lines += [f"*{texts('en').mark(kind)}:* {why}", ""]
     for word, places in (("Code", code), ("Tests", tests)):
         links = ", ".join([place.link() for place in sorted(places.get(rule.id, set()))])
         lines.append(f"- {word}: {links or 'none'}")

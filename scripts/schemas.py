@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import Final
 
 import meseta
-from meseta.kernel.fields import fields_schema
-from meseta.kernel.game import Game
 from meseta.match.record import FORMAT, VERSION
+from meseta.match.schemas import DIALECT, position_schema
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "schemas"
-DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 FINGERPRINT: Final[dict[str, object]] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
 
 
@@ -37,45 +35,6 @@ def as_text(schema: dict[str, object]) -> str:
 def up_to_date(path: Path, schema: dict[str, object]) -> bool:
     """Does the file say just this?"""
     return path.exists() and path.read_text(encoding="utf-8") == as_text(schema)
-
-
-def options_schema(game: Game) -> dict[str, object]:
-    """The options of a game; in a position written by hand any may be left out."""
-    properties = {option.name: option.schema() for option in game.options}
-    return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
-def position_schema(game: Game) -> dict[str, object]:
-    """A position of a game."""
-    frames = [
-        {
-            "type": "object",
-            "properties": {"rule": {"const": name}, "fields": fields_schema(frame.FIELDS)},
-            "required": ["rule", "fields"],
-            "additionalProperties": False,
-        }
-        for name, frame in game.frames.items()
-    ]
-    own = game.functions.schema()
-    properties: dict[str, object] = {
-        "game": {"const": game.key},
-        "rules": {"const": game.rules},
-        "seats": {"enum": list(game.seats)},
-        "options": options_schema(game),
-        "generator": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
-        "phase": {"enum": list(game.phases)},
-        "frames": {"type": "array", "items": {"oneOf": frames}},
-        **own,
-    }
-    return {
-        "$schema": DIALECT,
-        "title": f"A position of {game.title}",
-        "type": "object",
-        "properties": properties,
-        "required": ["game", "rules", "seats"],
-        "oneOf": [{"required": ["phase"]}, {"required": ["frames", "options", "generator", *own]}],
-        "additionalProperties": False,
-    }
 
 
 def record_schema() -> dict[str, object]:

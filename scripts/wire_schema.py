@@ -6,15 +6,18 @@ tool reads that makes TypeScript of it.
 """
 
 import importlib
+import inspect
 import sys
-from collections.abc import Iterator
-from typing import Any, Final, get_args
+from collections.abc import Iterator, Mapping
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 
 import meseta
 from meseta.kernel.fields import fields_schema
 from meseta.kernel.game import Game
+from meseta.kernel.views import Header
 from meseta.server import messages
 from scripts.schemas import FOLDER, as_text, up_to_date
 
@@ -25,6 +28,13 @@ SENT_TO_US: Final = (*get_args(messages.ClientMessage), messages.NewTable, messa
 """A field with a default may be left out here; what the server says is always complete."""
 
 Schema = dict[str, Any]
+PLAIN: Final[dict[Any, Schema]] = {
+    bool: {"type": "boolean"},
+    int: {"type": "integer"},
+    str: {"type": "string"},
+    NoneType: {"type": "null"},
+    object: {"description": "As the option says."},
+}
 
 
 def main() -> int:
@@ -41,12 +51,14 @@ def main() -> int:
 
 def wire_schema() -> Schema:
     """Everything that goes over the wire, by name."""
-    named = message_definitions()
+    named = message_definitions() | {"Header": header_definition()}
+    for message in ("SeatState", "Previewed"):
+        named[message]["properties"]["view"] = {"$ref": REF.format(name="Header")}
     for name, union in (("ClientMessage", messages.ClientMessage), ("ServerMessage", messages.ServerMessage)):
         named[name] = {"anyOf": [{"$ref": REF.format(name=kind.__name__)} for kind in get_args(union)]}
     for game in meseta.list_games():
         named |= view_definitions(game)
-        named[f"{prefix(game)}Events"] = events_definition(game)
+        named[f"{prefix(game)}Event"] = events_definition(game)
     return {
         "$schema": DIALECT,
         "title": "Wire",
@@ -76,33 +88,83 @@ def message_definitions() -> dict[str, Schema]:
     return named
 
 
+def header_definition() -> Schema:
+    """What every view has; the rest is the game's own."""
+    types = Types("")
+    types.of(Header)
+    found = types.named["Header"]
+    rule = {
+        "title": "RuleInProgress",
+        "type": "object",
+        "properties": {"rule": {"type": "string"}},
+        "required": ["rule"],
+    }
+    found["properties"]["rules"] = {"type": "array", "items": rule}
+    found["required"].append("rules")
+    del found["additionalProperties"]
+    return found
+
+
 def view_definitions(game: Game) -> dict[str, Schema]:
     """The schema of the game's view and its parts; the whole is called ElGrandeView."""
-    module = importlib.import_module(f"meseta.games.{game.key.replace('-', '_')}.view")
-    own = prefix(game)
-    _, found = msgspec.json.schema_components([getattr(module, f"{own}View")], schema_hook=anything, ref_template=REF)
-    names = {name: name if name.startswith(own) else f"{own}{name}" for name in found}
-    return {names[name]: closed(renamed(schema, names)) for name, schema in found.items()}
+    module = importlib.import_module(f"{game.home.rpartition('.')[0]}.view")
+    types = Types(prefix(game))
+    types.of(getattr(module, f"{prefix(game)}View"))
+    return types.named
 
 
-def anything(kind: type) -> Schema:
-    """What `object` allows."""
-    if kind is not object:
-        raise NotImplementedError(kind)
-    return {"description": "As the rule or option says."}
+class Types:
+    """Schemas of TypedDicts and all they are made of, by name; those of a game begin with the game."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self.named: dict[str, Schema] = {}
+
+    def of(self, kind: Any) -> Schema:
+        """The schema of a type."""
+        if is_typeddict(kind):
+            return self._table(kind)
+        origin, args = get_origin(kind), get_args(kind)
+        if origin in (Union, UnionType):
+            return {"anyOf": [self.of(arg) for arg in args]}
+        if origin is Literal:
+            return {"enum": list(args)}
+        if origin is list:
+            return {"type": "array", "items": self.of(args[0])}
+        if origin in (dict, Mapping):
+            values = self.of(args[1])
+            return {"type": "object", "additionalProperties": values}
+        return dict(PLAIN[kind])
+
+    def _table(self, kind: Any) -> Schema:
+        name = kind.__name__ if kind.__name__.startswith(self.prefix) else f"{self.prefix}{kind.__name__}"
+        if name not in self.named:
+            self.named[name] = {}
+            fields = {field: self.of(inner) for field, inner in get_type_hints(kind).items()}
+            self.named[name] = {
+                "title": name,
+                "description": inspect.cleandoc(kind.__doc__ or ""),
+                "type": "object",
+                "properties": fields,
+                "required": sorted(fields),
+                "additionalProperties": False,
+            }
+        return {"$ref": REF.format(name=name)}
 
 
 def events_definition(game: Game) -> Schema:
-    """For each kind of event its data."""
-    kinds = {kind.name: fields_schema(kind.fields) for kind in game.events.all.values()}
-    return {
-        "title": f"{prefix(game)}Events",
-        "description": "For each kind of event its data.",
-        "type": "object",
-        "properties": kinds,
-        "required": list(kinds),
-        "additionalProperties": False,
-    }
+    """Every kind of event as it is sent, told apart by `event`: its id, its kind, its data, and a sentence."""
+    common = message_definitions()["EventMessage"]
+    kinds = []
+    for kind in game.events.all.values():
+        own = {"event": {"const": kind.name}, "data": fields_schema(kind.fields)}
+        kinds.append({**common, "title": event_title(game, kind.name), "properties": {**common["properties"], **own}})
+    return {"title": f"{prefix(game)}Event", "description": "Any event of the game.", "anyOf": kinds}
+
+
+def event_title(game: Game, name: str) -> str:
+    """`moved` of El Grande is ElGrandeMoved."""
+    return prefix(game) + "".join(word.capitalize() for word in name.split("-"))
 
 
 def prefix(game: Game) -> str:
@@ -121,20 +183,6 @@ def closed(schema: Any) -> Any:
         inner.setdefault("additionalProperties", False)
     if "prefixItems" in inner:
         inner["items"] = inner.pop("prefixItems")
-    return inner
-
-
-def renamed(schema: Any, names: dict[str, str]) -> Any:
-    """The same with other names for what it refers to."""
-    if isinstance(schema, list):
-        return [renamed(item, names) for item in schema]
-    if not isinstance(schema, dict):
-        return schema
-    inner = {key: renamed(value, names) for key, value in schema.items()}
-    if "$ref" in inner:
-        inner["$ref"] = REF.format(name=names[inner["$ref"].rsplit("/", 1)[1]])
-    if inner.get("title") in names:
-        inner["title"] = names[inner["title"]]
     return inner
 
 

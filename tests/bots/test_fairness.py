@@ -7,7 +7,7 @@ import pytest
 
 import meseta
 import meseta.bots
-from meseta.bots import Seat
+from meseta.bots import Viewpoint
 from meseta.bots.registry import OWN
 from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
@@ -39,7 +39,7 @@ def test_permuting_what_a_seat_cannot_see_never_changes_the_choice(game: Game, b
         permuted += other.pack() != truth.pack()
         events = match.events(number)
         choices = [
-            bot.choose(Seat(game.sample(state, number, Generator(7)), number, events), Generator(5))
+            bot.choose(Viewpoint(game.sample(state, number, Generator(7)), number, events), Generator(5))
             for state in (truth, other)
         ]
         assert choices[0] == choices[1]

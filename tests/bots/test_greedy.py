@@ -3,7 +3,7 @@
 import pytest
 
 import meseta
-from meseta.bots import Bot, GreedyBot, RandomBot, Seat, best_bot, bots_for, play_bot
+from meseta.bots import Bot, GreedyBot, RandomBot, Viewpoint, best_bot, bots_for, play_bot
 from meseta.kernel.generator import Generator
 from tests.match.play import reach
 
@@ -32,7 +32,7 @@ def test_greedy_beats_random_at_el_grande(seats: int) -> None:
 def test_greedy_takes_a_whole_turn_in_one_thought() -> None:
     match = reach("turn")
     (number,) = match.to_act()
-    line = GreedyBot().choose(Seat.of(match, number, Generator(2)), Generator(2))
+    line = GreedyBot().choose(Viewpoint.of(match, number, Generator(2)), Generator(2))
     texts = [match.game.verbs.text(action) for action in line]
     assert any(text.startswith("take ") for text in texts)
     assert texts[-1] == "end turn"

@@ -3,7 +3,7 @@
 import pytest
 
 from meseta.conformance.runner import run
-from tests.example.game import BID, GAME, LEAVE, RULES, TAKE, Subasta
+from tests.example.subasta.game import BID, GAME, LEAVE, RULES, TAKE, Subasta
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

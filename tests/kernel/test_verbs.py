@@ -65,7 +65,7 @@ def test_spaces_around_words_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("power 4", ["'power 4'", "'4' is no power card", "1, 2, 3"]),
+        ("power 4", ["'power 4'", "'4' is no power card", "from 1 to 3"]),
         ("power", ["write 'power <power card>'"]),
         ("power 1 2", ["write 'power <power card>'"]),
         ("move 3 west", ["'west' is no place", "north, south"]),

@@ -14,7 +14,8 @@ def test_the_interface_as_published() -> None:
     (seat,) = match.to_act()
     assert match.legal(seat) == [f"power {card}" for card in range(1, 14)]
     assert match.why(seat, "power 7") is None
-    assert match.why(seat, "place aragon") == "K-3"
+    assert str(match.why(seat, "place aragon")).startswith("K-3: That answers another question")
+    assert str(match.why(seat, "fly")).startswith("'fly' is no action")
     assert [item.event.kind.name for item in match.preview(seat, "power 7")] == ["power-played"]
     (happened,) = match.play(seat, "power 7")
     assert happened.data() == {"id": [1, 0], "event": "power-played", "seat": seat, "power": 7}
@@ -29,7 +30,7 @@ def test_the_interface_as_published() -> None:
     assert "Aragón" in str(match)
     assert meseta.load(match.record()).position() == match.position()
     assert meseta.position(match.position()).legal(match.to_act()[0]) == match.legal(match.to_act()[0])
-    assert [game.key for game in meseta.list_games()] == ["el-grande", "salamanca", "el-caballero"]
+    assert [game.key for game in meseta.list_games()] == ["el-caballero", "el-grande", "salamanca"]
     assert match.state.digest() == match.digest()
 
 
@@ -68,7 +69,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"game": "chess", "seats": 2}, r"game 'chess': unknown; there are el-grande, salamanca"),
+        ({"game": "chess", "seats": 2}, r"game 'chess': unknown; there are el-caballero, el-grande, salamanca"),
         ({"game": "el-grande", "seats": 1}, r"seats: 1 is not possible; El Grande is for 2, 3, 4, 5"),
         ({"game": "el-grande", "seats": 6}, r"seats: 6 is not possible"),
         ({"game": "el-grande", "seats": True}, r"seats: True is not possible"),
@@ -96,10 +97,10 @@ def test_bad_input_leaves_the_match_as_it_was() -> None:
         match.play(3, "power 1")
     with pytest.raises(meseta.UnknownSeat):
         match.view(-1)
-    with pytest.raises(meseta.IllegalAction, match="rule K-1") as not_his_turn:
+    with pytest.raises(meseta.IllegalAction, match="K-1: ") as not_his_turn:
         match.play(other, "power 1")
     assert not_his_turn.value.open == []
-    with pytest.raises(meseta.IllegalAction, match="rule K-3") as not_asked:
+    with pytest.raises(meseta.IllegalAction, match="K-3: ") as not_asked:
         match.play(seat, "place aragon")
     assert not_asked.value.seat == seat
     assert not_asked.value.action == "place aragon"
@@ -126,7 +127,7 @@ def test_after_the_end_everything_is_refused_and_nothing_undone() -> None:
     before = snapshot(match)
     assert match.to_act() == ()
     for seat in range(2):
-        with pytest.raises(meseta.IllegalAction, match="rule K-2"):
+        with pytest.raises(meseta.IllegalAction, match="K-2: "):
             match.play(seat, "end turn")
         with pytest.raises(meseta.CannotUndo):
             match.undo(seat)
@@ -150,3 +151,41 @@ def test_a_decision_keeps_its_id_while_others_choose_in_secret() -> None:
     match.undo(first)
     assert match.decision(first) == match.number != asked
     assert match.decision(second) == asked
+
+
+@pytest.mark.rule("K-5")
+def test_a_step_that_was_taken_by_itself_is_told_and_cannot_be_named_again() -> None:
+    rng = random.Random(2)
+    match = meseta.start("el-grande", seats=3, seed=2)
+    met = 0
+    while not match.over:
+        before_it = match.number
+        step(match, rng)
+        for item in [one for one in match.events(None, before_it) if one.name == "taken-by-itself"]:
+            seat, text = item.event.values[0], str(item.event.data()["action"])
+            if text in match.legal(seat):
+                continue
+            before = snapshot(match)
+            assert str(match.why(seat, text)).startswith("K-5: It was the only possible step")
+            with pytest.raises(meseta.IllegalAction, match="K-5: ") as refused:
+                match.play(seat, text)
+            assert refused.value.rule == "K-5"
+            assert snapshot(match) == before
+            met += 1
+    assert met
+
+
+@pytest.mark.parametrize("game", [game.key for game in meseta.list_games()])
+def test_no_message_is_longer_than_a_person_reads(game: str) -> None:
+    match = meseta.start(game, seats=2, seed=1)
+    seat = match.to_act()[0]
+    for verb in match.game.verbs.all:
+        for text in (f"{verb.name} nowhere", f"{verb.name} 99,99 99", f"{verb.name} {'x' * 1000}", "y" * 1000):
+            why = match.why(seat, text)
+            assert why is not None
+            assert len(str(why)) <= 400
+            with pytest.raises(meseta.MesetaError) as refused:
+                match.play(seat, text)
+            assert len(str(refused.value)) <= 400
+    for action in range(match.game.verbs.size):
+        assert len(str(match.refusal(seat, action))) <= 400

@@ -108,11 +108,11 @@ def test_a_line_of_actions_is_foreseen_as_it_then_happens() -> None:
             continue
         before = snapshot(match)
         text = rng.choice(takes)
-        foreseen = match.foresee(seat, [text, "end turn"])
+        foreseen = match.foresee(seat, [match.game.verbs.parse(word) for word in (text, "end turn")])
         assert snapshot(match) == before
         match.play(seat, text)
         after = match.foresee(seat, [])
-        assert after.legal == match.legal(seat)
+        assert after.legal == match.actions_of(seat)
         assert after.view == match.view(seat)
         assert {item.event.kind.name for item in foreseen.events} >= {"card-taken", "turn-ended"}
         assert [item.index for item in foreseen.events] == list(range(len(foreseen.events)))
@@ -126,7 +126,7 @@ def test_what_is_foreseen_shows_nothing_that_is_only_sampled() -> None:
     last = match.to_act()[-1]
     for seat in match.to_act()[:-1]:
         match.play(seat, match.legal(seat)[0])
-    foreseen = match.foresee(last, [match.legal(last)[0]])
+    foreseen = match.foresee(last, [match.actions_of(last)[0]])
     assert foreseen.view == match.view(last)
     assert foreseen.legal == []
     assert not [item for item in foreseen.events if item.event.kind.name == "disc-revealed"]
@@ -136,4 +136,4 @@ def test_a_line_of_none_shows_the_position_as_it_is() -> None:
     match = reach("turn")
     seat = match.to_act()[0]
     foreseen = match.foresee(seat, [])
-    assert (foreseen.events, foreseen.view, foreseen.legal) == ([], match.view(seat), match.legal(seat))
+    assert (foreseen.events, foreseen.view, foreseen.legal) == ([], match.view(seat), match.actions_of(seat))

@@ -130,7 +130,7 @@ def test_the_mover_may_take_a_declared_step_back_until_a_holder_answers() -> Non
     match = reach("veto-window", seats=4)
     rules = match.view(None)["rules"]
     assert isinstance(rules, list)
-    mover = rules[-1]["fields"]["mover"]
+    mover = rules[-1]["mover"]
     (holder,) = match.to_act()
     assert mover != holder
     match.undo(mover)

@@ -12,7 +12,7 @@ from tests.server.process import Server
 
 PATIENCE = 20.0
 Message = dict[str, Any]
-ANSWERS = {"preview": "previewed", "why": "because", "past": "past-position", "ping": "pong"}
+ANSWERS = {"preview": "previewed", "why": "because", "past": "past-position", "ping": "pong", "draw": "drawn"}
 """What answers a question; all else is `done`."""
 
 

@@ -205,7 +205,8 @@ def test_games_rules_and_words(server: Server) -> None:
         rules = server.get(f"api/rules/{game['game']}").json
         assert all(rule["text"] and rule["title"] for rule in rules)
         assert any(rule["chapter"] for rule in rules)
-    assert games[0]["cards"]["power 13"]["name"]
+    (el_grande,) = [game for game in games if game["game"] == "el-grande"]
+    assert el_grande["cards"]["power 13"]["name"]
     assert "en" in server.get("api/languages").json
     assert isinstance(server.get("api/words/en").json, dict)
     for path in ("api/words/xx", "api/games?language=xx", "api/rules/el-grande?language=xx"):

@@ -20,10 +20,10 @@ from meseta.kernel.generator import Generator
 from meseta.match import Match
 from meseta.server import messages as wire
 from meseta.server.connection import Connection
-from meseta.server.course import Course
 from meseta.server.errors import Refusal
 from meseta.server.new_table import describe_new
-from meseta.server.say import Speaker
+from meseta.server.progress import Progress
+from meseta.server.speaker import Speaker
 from meseta.server.static import Site
 from meseta.server.store import SqliteStore
 from meseta.server.table import Table
@@ -71,13 +71,13 @@ class Eavesdropper:
     @contextmanager
     def elsewhere(self, rng: Generator) -> Iterator[None]:
         """In a world where the hidden things are others."""
-        true = self.table.course
+        true = self.table.progress
         self.table._states.clear()
-        self.table.course = Course(self.other_world(true.match, rng), true.conceded, true.number)
+        self.table.progress = Progress(self.other_world(true.match, rng), true.conceded, true.number)
         try:
             yield
         finally:
-            self.table.course = true
+            self.table.progress = true
             self.table._states.clear()
 
     async def _ask(self, visit: Visit, connection: Listener, ask: wire.Message) -> None:
@@ -94,7 +94,7 @@ class Eavesdropper:
             self.check_events(message)
         if told:
             assert told[-1]["states"] == self.states_elsewhere(rng)
-            assert (told[-1]["result"] is not None) == self.table.course.ended
+            assert (told[-1]["result"] is not None) == self.table.progress.ended
         return len(messages)
 
     def check_reload(self, rng: Generator) -> None:
@@ -109,7 +109,7 @@ class Eavesdropper:
 
     def check_events(self, message: dict[str, Any]) -> None:
         """Every event is meant for him, and none that he may see is left out."""
-        match = self.table.course.match
+        match = self.table.progress.match
         audience = {
             (number, index): event.seen_by(self.seat)
             for number, events in match._heard
@@ -128,7 +128,7 @@ class Eavesdropper:
 
     async def check_questions(self, random: random.Random, rng: Generator) -> None:
         """Ask something, now and then."""
-        match = self.table.course.match
+        match = self.table.progress.match
         seat = self.seat
         if seat is None:
             return
@@ -166,13 +166,13 @@ async def play_and_check(folder: Path, game: str, seats: int, seed: int) -> int:
     for guest in guests:
         guest.visit.enter()
     sent = 0
-    while not table.course.ended:
+    while not table.progress.ended:
         for guest in guests:
             sent += await guest.check_states(worlds)
             guest.check_reload(worlds)
             if rng.random() < 0.04:
                 await guest.check_questions(rng, worlds)
-                await guest.check_past(rng.randint(0, table.course.match.number), worlds)
+                await guest.check_past(rng.randint(0, table.progress.match.number), worlds)
         await step(table, guests, rng)
     for guest in guests:
         sent += await guest.check_states(worlds)
@@ -182,13 +182,13 @@ async def play_and_check(folder: Path, game: str, seats: int, seed: int) -> int:
 
 async def step(table: Table, guests: list[Eavesdropper], rng: random.Random) -> None:
     """Somebody decides, or takes something back."""
-    match = table.course.match
+    match = table.progress.match
     can = [seat for seat in range(match.seats) if match.can_undo(seat)]
     if can and rng.random() < 0.05:
         await table.undo(rng.choice(can), whole=rng.random() < 0.5)
         return
     seat = rng.choice(match.to_act())
-    await table.act(seat, match.decision(seat), rng.choice(match.legal(seat)))
+    await table.act(seat, match.decision(seat), rng.choice(match.actions_of(seat)))
 
 
 @pytest.mark.parametrize(("game", "seats"), [*GAMES[:4], ("salamanca", 2), ("salamanca", 3), ("el-caballero", 2)])

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from meseta.server import messages as wire
-from meseta.server.course import Course
 from meseta.server.description import Description
 from meseta.server.errors import Refusal
 from meseta.server.new_table import describe_new
+from meseta.server.progress import Progress
 from meseta.server.store import SqliteStore
 from meseta.server.table import Table
 from meseta.server.tables import Tables
@@ -36,12 +36,12 @@ async def new(tables: Tables, game: str = "el-grande", kind: str = "here") -> Ta
 
 async def play(table: Table, rng: random.Random, steps: int) -> None:
     for _ in range(steps):
-        match = table.course.match
+        match = table.progress.match
         seat = rng.choice(match.to_act())
-        await table.act(seat, match.decision(seat), rng.choice(match.legal(seat)))
+        await table.act(seat, match.decision(seat), rng.choice(match.actions_of(seat)))
 
 
-def same_course(one: Course, other: Course) -> bool:
+def same_course(one: Progress, other: Progress) -> bool:
     return (
         one.match.digest() == other.match.digest()
         and one.match.events(None) == other.match.events(None)
@@ -58,18 +58,18 @@ def test_the_log_gives_the_same_table_again(tmp_path: Path, game: str) -> None:
             for _ in range(40):
                 await play(table, rng, 2)
                 for seat in range(3):
-                    if table.course.match.can_undo(seat) and rng.random() < 0.5:
+                    if table.progress.match.can_undo(seat) and rng.random() < 0.5:
                         await table.undo(seat, whole=rng.random() < 0.5)
                         if rng.random() < 0.5:
                             await table.redo(seat)
-            await table.concede(next(seat for seat in range(3) if seat not in table.course.match.to_act()))
+            await table.concede(next(seat for seat in range(3) if seat not in table.progress.match.to_act()))
             tables.drop_idle(0)
             again = await tables.get(table.id)
             assert again is not table
-            assert same_course(again.course, table.course)
+            assert same_course(again.progress, table.progress)
             for seat in range(3):
-                assert again.course.match.decision(seat) == table.course.match.decision(seat)
-                assert again.course.match.can_undo(seat) == table.course.match.can_undo(seat)
+                assert again.progress.match.decision(seat) == table.progress.match.decision(seat)
+                assert again.progress.match.can_undo(seat) == table.progress.match.can_undo(seat)
 
     asyncio.run(test())
 
@@ -84,20 +84,20 @@ def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
             await play(table, rng, 10)
             store = tables.store
             assert isinstance(store, SqliteStore)
-            before, described = table.course, table.description
+            before, described = table.progress, table.description
             (pages,) = store._writing.execute("PRAGMA page_count").fetchone()
             store._writing.execute(f"PRAGMA max_page_count = {pages}")
             refused = 0
             for _ in range(3000):
                 try:
                     await play(table, rng, 1)
-                    before = table.course
+                    before = table.progress
                 except Refusal as refusal:
                     assert refusal.code == "busy"  # noqa: PT017
                     refused += 1
                     break
             assert refused
-            assert table.course is before
+            assert table.progress is before
 
             def rename(description: Description) -> None:
                 description.seats[0].name = "x" * 40_000
@@ -108,7 +108,7 @@ def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
             store._writing.execute("PRAGMA max_page_count = 1000000")
             await play(table, rng, 5)
             tables.drop_idle(0)
-            assert same_course((await tables.get(table.id)).course, table.course)
+            assert same_course((await tables.get(table.id)).progress, table.progress)
 
     asyncio.run(test())
 
@@ -123,12 +123,12 @@ def test_two_processes_at_one_table(tmp_path: Path) -> None:
             there = await other.get(here.id)
             for _ in range(20):
                 await play(here, rng, 1)
-                match = there.course.match
+                match = there.progress.match
                 seat = match.to_act()[0]
                 with pytest.raises(Refusal) as refused:
-                    await there.act(seat, match.decision(seat), match.legal(seat)[0])
+                    await there.act(seat, match.decision(seat), match.actions_of(seat)[0])
                 assert refused.value.code == "stale"
-                assert same_course(here.course, there.course)
+                assert same_course(here.progress, there.progress)
 
             def rename(description: Description) -> None:
                 description.seats[1].name += "a"
@@ -147,8 +147,8 @@ def test_news_of_another_process_are_taken_up(tmp_path: Path) -> None:
             here = await new(one)
             there = await other.get(here.id)
             await play(here, random.Random(4), 5)
-            await there.catch_up(here.course.number, 0)
-            assert same_course(here.course, there.course)
+            await there.catch_up(here.progress.number, 0)
+            assert same_course(here.progress, there.progress)
 
     asyncio.run(test())
 
@@ -157,13 +157,13 @@ def test_of_many_who_act_at_once_one_is_first(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path) as tables:
             table = await new(tables)
-            match = table.course.match
+            match = table.progress.match
             seat = match.to_act()[0]
-            attempts = [table.act(seat, match.decision(seat), text) for text in match.legal(seat)]
+            attempts = [table.act(seat, match.decision(seat), action) for action in match.actions_of(seat)]
             results = await asyncio.gather(*attempts, return_exceptions=True)
             assert results.count(None) == 1
             assert all(result is None or isinstance(result, Refusal) for result in results)
-            assert table.course.number == 1
+            assert table.progress.number == 1
 
     asyncio.run(test())
 
@@ -175,16 +175,16 @@ def test_who_goes_away_while_it_is_written_leaves_no_trace(tmp_path: Path) -> No
         async with house(tmp_path) as tables:
             table = await new(tables)
             for _ in range(20):
-                match = table.course.match
+                match = table.progress.match
                 seat = match.to_act()[0]
-                before = table.course.number
-                task = asyncio.create_task(table.act(seat, match.decision(seat), match.legal(seat)[0]))
+                before = table.progress.number
+                task = asyncio.create_task(table.act(seat, match.decision(seat), match.actions_of(seat)[0]))
                 await asyncio.sleep(0)
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
                 await asyncio.sleep(0.02)
-                assert table.course.number in (before, before + 1)
-                assert len(await tables.store.rows(table.id)) == table.course.number
+                assert table.progress.number in (before, before + 1)
+                assert len(await tables.store.rows(table.id)) == table.progress.number
 
     asyncio.run(test())
 

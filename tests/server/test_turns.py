@@ -14,9 +14,9 @@ import meseta
 from meseta.server import messages as wire
 from meseta.server.description import BOT, Description
 from meseta.server.new_table import describe_new
-from meseta.server.thinking import question, think
-from meseta.server.turns import Turns
-from meseta.server.workers import BotFailed, WorkerFailed, Workers
+from meseta.server.thinking.pool import BotFailed, WorkerFailed, WorkerPool
+from meseta.server.thinking.question import question, think
+from meseta.server.thinking.turns import BotTurns
 from tests.server.test_table import house
 
 
@@ -36,12 +36,12 @@ def test_a_table_of_bots_plays_to_its_end(tmp_path: Path, bot: str, caplog: pyte
 
     async def test() -> None:
         async with house(tmp_path) as tables:
-            workers = Workers(1)
-            turns = Turns(workers)
+            workers = WorkerPool(1)
+            turns = BotTurns(workers)
             tables.after_change = turns.wake
             table = await tables.create(description(bot), "")
             async with asyncio.timeout(60):
-                while not table.course.ended:
+                while not table.progress.ended:
                     await asyncio.sleep(0.05)
             await turns.stop()
             await workers.stop()
@@ -68,7 +68,7 @@ def test_a_worker_answers_like_the_bot_itself() -> None:
     asked = question(match, match.to_act()[0], "random")
 
     async def test() -> list[int]:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         try:
             return await workers.ask(asked)
         finally:
@@ -85,7 +85,7 @@ def test_what_a_bot_raises_is_told_and_the_worker_goes_on() -> None:
     asked = question(match, match.to_act()[0], "random")
 
     async def test() -> None:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         with pytest.raises(BotFailed, match="gone"):
             await workers.ask(msgspec.structs.replace(asked, bot="gone"))
         (worker,) = workers._all
@@ -101,7 +101,7 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
     asked = question(match, match.to_act()[0], "random")
 
     async def test() -> None:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         await workers.ask(asked)
         (worker,) = workers._all
         os.kill(worker._process.pid, signal.SIGKILL)
@@ -115,12 +115,12 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
 
 
 def test_a_bot_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meseta.server.workers.PATIENCE", 0.001)
+    monkeypatch.setattr("meseta.server.thinking.pool.PATIENCE", 0.001)
     match = meseta.start("el-grande", 2, seed=1)
     asked = question(match, match.to_act()[0], "random")
 
     async def test() -> None:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         with pytest.raises(WorkerFailed, match="no answer"):
             await workers.ask(asked)
         assert not workers._all
@@ -134,7 +134,7 @@ def test_no_more_workers_than_there_are_cores_for() -> None:
     asked = question(match, match.to_act()[0], "random")
 
     async def test() -> None:
-        workers = Workers(2)
+        workers = WorkerPool(2)
         lines = await asyncio.gather(*(workers.ask(asked) for _ in range(20)))
         assert len({tuple(line) for line in lines}) == 1
         assert len(workers._all) <= 2
@@ -149,7 +149,7 @@ def test_thinking_does_not_hold_up_the_server() -> None:
     asked = question(match, match.to_act()[0], "greedy")
 
     async def test() -> float:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         await workers.ask(asked)
         thinking = asyncio.gather(*(workers.ask(asked) for _ in range(10)))
         longest = 0.0

@@ -63,8 +63,8 @@ def test_every_sentence_of_a_game_is_sound(seats: int, seed: int) -> None:
         assert sound(draw_board(view))
         for seat in match.to_act():
             assert sound(words.prompt("el-caballero", view, seat))
-            for text in match.legal(seat):
-                choice = words.choice("el-caballero", text, None, view)
+            for action in match.actions_of(seat):
+                choice = words.choice("el-caballero", action, None, view)
                 assert sound(choice.label)
                 assert sound(choice.entry)
     for happened in match.events(None):

@@ -26,8 +26,8 @@ def test_every_sentence_of_whole_games() -> None:
                 assert sound(WORDS.prompt("salamanca", view, seat, names))
                 assert WORDS.prompt_rules("salamanca", view, seat)
                 asked.add(WORDS._prompt("salamanca", view, seat)[:2])
-                for text in match.legal(seat):
-                    choice = WORDS.choice("salamanca", text, names, view)
+                for action in match.actions_of(seat):
+                    choice = WORDS.choice("salamanca", action, names, view)
                     assert sound(choice.label)
                     assert sound(choice.entry)
             assert sound(WORDS.prompt("salamanca", match.view(None), None, names))
@@ -40,7 +40,7 @@ def test_every_sentence_of_whole_games() -> None:
 
 def test_every_action_has_a_sentence_without_a_view() -> None:
     for action in range(GAME.verbs.size):
-        assert sound(WORDS.action("salamanca", GAME.verbs.text(action), NAMES))
+        assert sound(WORDS.action("salamanca", action, NAMES))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_every_action_has_a_sentence_without_a_view() -> None:
     ],
 )
 def test_actions_in_words(text: str, sentence: str) -> None:
-    assert WORDS.action("salamanca", text, NAMES) == sentence
+    assert WORDS.action("salamanca", GAME.verbs.parse(text), NAMES) == sentence
 
 
 @pytest.mark.parametrize(

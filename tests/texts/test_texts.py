@@ -28,8 +28,8 @@ def test_every_sentence_of_whole_games(seats: int) -> None:
             for seat in match.to_act():
                 asked.add(match.state.stack[-1].RULE)
                 assert WORDS.prompt_rules("el-grande", match.view(seat), seat)
-                for text in match.legal(seat):
-                    choice = WORDS.choice("el-grande", text, names, match.view(seat))
+                for action in match.actions_of(seat):
+                    choice = WORDS.choice("el-grande", action, names, match.view(seat))
                     assert sound(choice.label)
                     assert sound(choice.entry)
         for item in match.events(0):
@@ -39,7 +39,7 @@ def test_every_sentence_of_whole_games(seats: int) -> None:
 
 def test_every_action_has_a_sentence_without_a_view() -> None:
     for action in range(GAME.verbs.size):
-        assert sound(WORDS.action("el-grande", GAME.verbs.text(action), NAMES))
+        assert sound(WORDS.action("el-grande", action, NAMES))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_every_action_has_a_sentence_without_a_view() -> None:
     ],
 )
 def test_actions_in_words(text: str, sentence: str) -> None:
-    assert WORDS.action("el-grande", text, NAMES) == sentence
+    assert WORDS.action("el-grande", GAME.verbs.parse(text), NAMES) == sentence
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,14 @@
 
 from abc import ABC, abstractmethod
 
-from meseta.bots.seat import Seat
+from meseta.bots.viewpoint import Viewpoint
 from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import Action
 
 
 class Bot(ABC):
-    """An opponent. It keeps nothing between decisions: what it needs is in the seat."""
+    """An opponent. It keeps nothing between decisions: what it needs is in the viewpoint."""
 
     name: str
 
@@ -18,10 +18,10 @@ class Bot(ABC):
         return True
 
     @abstractmethod
-    def choose(self, seat: Seat, rng: Generator) -> list[Action]:
+    def choose(self, view: Viewpoint, rng: Generator) -> list[Action]:
         """What to do now: one action, or a line of several own steps that is played on while no news arrives.
 
-        The choice depends on the seat and the generator alone.
+        The choice depends on the viewpoint and the generator alone.
         """
 
 
@@ -30,5 +30,5 @@ class RandomBot(Bot):
 
     name = "random"
 
-    def choose(self, seat: Seat, rng: Generator) -> list[Action]:
-        return [rng.choose(seat.legal())]
+    def choose(self, view: Viewpoint, rng: Generator) -> list[Action]:
+        return [rng.choose(view.legal())]

@@ -4,7 +4,7 @@ from meseta.bots.bot import Bot
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.evaluations import evaluation_of, has_evaluation
 from meseta.bots.lookahead import Lookahead
-from meseta.bots.seat import Seat
+from meseta.bots.viewpoint import Viewpoint
 from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import Action
@@ -26,10 +26,10 @@ class GreedyBot(Bot):
     def plays(self, game: Game) -> bool:
         return has_evaluation(game)
 
-    def choose(self, seat: Seat, rng: Generator) -> list[Action]:
-        world = seat.sample(rng)
+    def choose(self, view: Viewpoint, rng: Generator) -> list[Action]:
+        world = view.sample(rng)
         world.answers_itself = False
-        ahead = Lookahead(self._evaluation(seat.game, world.seats), seat.number, rng)
+        ahead = Lookahead(self._evaluation(view.game, world.seats), view.seat, rng)
         ahead.let_others_choose(world)
         if ahead.evaluation.plans_turn(world):
             return ahead.best_turn(world)

@@ -1,18 +1,18 @@
 """A bot decides at a match."""
 
 from meseta.bots.bot import Bot
-from meseta.bots.seat import Seat
+from meseta.bots.viewpoint import Viewpoint
 from meseta.kernel.generator import Generator
-from meseta.kernel.types import Seat as SeatNumber
+from meseta.kernel.types import Seat
 from meseta.match import Match
 
 
-def play_bot(match: Match, number: SeatNumber, bot: Bot, rng: Generator) -> int:
+def play_bot(match: Match, seat: Seat, bot: Bot, rng: Generator) -> int:
     """One step of the bot, or a line of them while nothing new is learnt and it is still asked; how many they were."""
-    line = bot.choose(Seat.of(match, number, rng), rng)
+    line = bot.choose(Viewpoint.of(match, seat, rng), rng)
     news = match.news
     for count, action in enumerate(line):
-        if count and (match.news != news or not match.allows(number, action)):
+        if count and (match.news != news or match.refusal(seat, action) is not None):
             return count
-        match.take(number, action)
+        match.take(seat, action)
     return len(line)

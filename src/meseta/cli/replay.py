@@ -92,12 +92,8 @@ class Walk:
     def _go(self, step: int) -> None:
         """Play the record again up to a step, and show what happened there."""
         match = Match(self.record.start)
-        for action in self.record.actions[:step]:
-            text = match.game.verbs.text(action.action)
-            if action.seat is None:
-                match.answer(text)
-            else:
-                match.play(action.seat, text)
+        for recorded in self.record.actions[:step]:
+            match.repeat(recorded)
         forwards = step == self.step + 1
         self.step = step
         self.screen.match = match
@@ -115,8 +111,7 @@ class Walk:
         step = self.record.actions[self.step - 1]
         who = say("chance") if step.seat is None else self.screen.names[step.seat]
         if step.seat is None or step.seat in self.viewers:
-            text = self.screen.match.game.verbs.text(step.action)
-            line = f"{self.step}. {who}: {TEXTS.action(self.screen.match.game.key, text, self.screen.names)}"
+            line = f"{self.step}. {who}: {TEXTS.action(self.screen.match.game.key, step.action, self.screen.names)}"
         elif silent:
             return
         else:

@@ -42,6 +42,8 @@ def print_rules(console: Console, rules: list[Rule]) -> None:
     for rule in rules:
         console.print(Text(f"{rule.id}  ", style="bold cyan").append(rule.title, style="bold default"))
         console.print(Padding(Text(rule.text), (0, 0, 0, 2)))
+        for kind, why in rule.marks:
+            console.print(Padding(Text(f"{TEXTS.mark(kind)}: {why}", style="italic"), (0, 0, 0, 2)))
 
 
 def _plain(text: str) -> str:

@@ -9,7 +9,7 @@ from meseta.cli.language import say
 def open_table(args: Namespace) -> int:
     """Start the server for this machine and open the browser; ends with Ctrl-C."""
     # Only here: the other commands start without the web framework.
-    from meseta.server.local import serve_here
+    from meseta.server.starting import serve_here
 
     def started(where: str) -> None:
         print(say("serve-here", address=where), flush=True)
@@ -23,7 +23,7 @@ def open_table(args: Namespace) -> int:
 
 def serve(args: Namespace) -> int:
     """Start a server that others can reach; ends with Ctrl-C."""
-    from meseta.server.local import serve_others
+    from meseta.server.starting import serve_others
 
     def started(where: str) -> None:
         print(say("serve-started", address=where), flush=True)
@@ -33,6 +33,6 @@ def serve(args: Namespace) -> int:
 
 
 def _folder(args: Namespace) -> Path:
-    from meseta.server.data import default_folder
+    from meseta.server.data_folder import default_folder
 
     return default_folder() if args.data is None else Path(args.data)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
-from meseta.kernel.errors import BrokenRule, IllegalAction, IllegalDraw
+from meseta.kernel.errors import BrokenRule, IllegalAction, IllegalDraw, listed
 from meseta.kernel.events import EVERYONE, Event, EventKind
 from meseta.kernel.frames import Frame
 from meseta.kernel.generator import Generator
@@ -174,7 +174,7 @@ class State(ABC):
         possible = [drawn for drawn, weight in self.draws() if weight]
         if outcome not in possible:
             verbs = self.game.verbs
-            texts = ", ".join([verbs.text(drawn) for drawn in possible])
+            texts = listed([verbs.text(drawn) for drawn in possible])
             text = verbs.text(outcome) if 0 <= outcome < verbs.size else str(outcome)
             raise IllegalDraw(
                 f"{text!r} cannot be drawn: " + (f"possible are {texts}" if possible else "no draw waits")

@@ -7,11 +7,22 @@ from meseta.kernel.events import Event
 from meseta.kernel.types import Action, Seat
 
 
-class Step(NamedTuple):
+class Recorded(NamedTuple):
     """A recorded decision, or an answered draw (seat None)."""
 
     seat: Seat | None
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why an action is refused: the id of the rule (empty where the text is no action at all), and a sentence."""
+
+    rule: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.sentence}" if self.rule else self.sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +34,11 @@ class Happened:
     event: Event
     unless_stopped: bool = False
     """In a preview: it happens only if no Veto or the like stops it."""
+
+    @property
+    def name(self) -> str:
+        """The name of the event's kind."""
+        return self.event.name
 
     def data(self) -> dict[str, object]:
         """The event as JSON."""

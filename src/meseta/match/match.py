@@ -3,16 +3,18 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from meseta.kernel.errors import IllegalDraw
+from meseta.kernel.errors import IllegalAction, UnreadableAction
 from meseta.kernel.events import Event
 from meseta.kernel.game import Game
+from meseta.kernel.generator import Generator
+from meseta.kernel.ids import K_5
 from meseta.kernel.state import State
 from meseta.kernel.types import Action, RuleId, Seat
 from meseta.match.errors import CannotUndo, UnknownSeat
-from meseta.match.history import Happened, Step
+from meseta.match.history import Happened, Recorded, Why
 from meseta.match.preview import Foreseen, foresee, preview
 from meseta.match.record import Start, write_record, write_step
-from meseta.match.registry import draw
+from meseta.match.registry import draw, rule_sentence
 
 
 class Match:
@@ -25,10 +27,10 @@ class Match:
     def __init__(self, start: Start) -> None:
         self._start = start
         self._number = 0
-        self._steps: list[Step] = []
+        self._steps: list[Recorded] = []
         self._heard: list[tuple[int, list[Event]]] = []
         self._digests: list[tuple[int, str]] = []
-        self._undo: list[Step] = []
+        self._undo: list[Recorded] = []
         """One seat's open steps since `_base`, the position before the first of them."""
         self._base_steps = 0
         self._base_heard = 0
@@ -71,6 +73,10 @@ class Match:
         """The bare engine at this position: a copy, with ints for actions and without a record."""
         return self._state.copy()
 
+    def sample(self, seat: Seat | None, rng: Generator) -> State:
+        """A full state that agrees with everything the seat can know, the unknown drawn afresh."""
+        return self.game.sample(self._state, None if seat is None else self._known(seat), rng)
+
     @property
     def over(self) -> bool:
         """Has the game ended?"""
@@ -96,13 +102,28 @@ class Match:
         text = self.game.verbs.text
         return [text(action) for action in self._state.legal(self._known(seat))]
 
-    def why(self, seat: Seat, text: str) -> RuleId | None:
-        """The rule that forbids it, or None."""
-        return self._state.refusal(self._known(seat), self.game.verbs.parse(text)) or None
+    def actions_of(self, seat: Seat) -> list[Action]:
+        """Like `legal`, with numbers for the actions. Not to be changed."""
+        return self._state.legal(self._known(seat))
 
-    def allows(self, seat: Seat, action: Action) -> bool:
-        """Whether the seat may do it now; with a number for the action."""
-        return not self._state.refusal(self._known(seat), action)
+    def why(self, seat: Seat, text: str) -> Why | None:
+        """Why the seat may not do it: the rule, and what it says; None if it may. Unreadable text is no action."""
+        self._known(seat)
+        try:
+            action = self.game.verbs.parse(text)
+        except UnreadableAction as error:
+            return Why("", str(error))
+        return self.refusal(seat, action)
+
+    def refusal(self, seat: Seat, action: Action) -> Why | None:
+        """Like `why`, with a number for the action."""
+        return self.explain(seat, action, self._state.refusal(self._known(seat), action))
+
+    def explain(self, seat: Seat, action: Action, rule: RuleId) -> Why | None:
+        """A rule that forbids the action, with what it says; a step that was taken by itself cannot be named again."""
+        if rule and self._taken_by_itself(seat, action):
+            rule = K_5
+        return Why(rule, rule_sentence(self.game, rule)) if rule else None
 
     @property
     def news(self) -> int:
@@ -117,12 +138,11 @@ class Match:
         """
         return preview(self._state, self._known(seat), self.game.verbs.parse(text), self._number + 1)
 
-    def foresee(self, seat: Seat, texts: Sequence[str]) -> Foreseen:
+    def foresee(self, seat: Seat, actions: Sequence[Action]) -> Foreseen:
         """What several actions of the seat, one after another, would do: like `preview`, and what the seat sees then.
 
         It ends early where something unknown or another seat's real decision comes in between.
         """
-        actions = [self.game.verbs.parse(text) for text in texts]
         return foresee(self._state, self._known(seat), actions, self._number + 1)
 
     def play(self, seat: Seat, text: str) -> list[Happened]:
@@ -140,6 +160,13 @@ class Match:
             else:
                 self._redo.clear()
         return heard
+
+    def repeat(self, step: Recorded) -> None:
+        """Carry out a recorded step: a decision, or the answer to a draw."""
+        if step.seat is None:
+            self._answer(step.action)
+        else:
+            self.take(step.seat, step.action)
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat has a step to take back now."""
@@ -185,19 +212,20 @@ class Match:
 
     def answer(self, text: str) -> list[Happened]:
         """Say what the waiting draw brings; what all can see is returned. IllegalDraw if it cannot be."""
-        outcome = self.game.verbs.parse(text)
-        if outcome not in [drawn for drawn, weight in self._state.draws() if weight]:
-            raise IllegalDraw(f"{text!r} cannot be drawn: " + (", ".join(self.draws()) or "no draw waits"))
+        heard = self._answer(self.game.verbs.parse(text))
+        return self._visible([(self._number, heard)], None)
+
+    def _answer(self, outcome: Action) -> list[Event]:
         before = self._state.rounds_ended
-        self._number += 1
-        self._steps.append(Step(None, outcome))
         heard = self._state.listen()
         self._state.answer(outcome)
+        self._number += 1
+        self._steps.append(Recorded(None, outcome))
         self._after(heard, before)
         self._undo.clear()
         self._redo.clear()
         self._ask_anew()
-        return self._visible([(self._number, heard)], None)
+        return heard
 
     def view(self, seat: Seat | None) -> dict[str, object]:
         """What the seat, or a spectator (None), may see: a JSON-able dict."""
@@ -266,14 +294,19 @@ class Match:
         base = state.copy() if first else self._base
         news, rounds = state.news, state.rounds_ended
         heard = state.listen()
-        state.apply(seat, action)
+        try:
+            state.apply(seat, action)
+        except IllegalAction as error:
+            why = self.explain(seat, action, error.rule)
+            assert why is not None
+            raise IllegalAction(seat, error.action, why.rule, error.open, why.sentence) from None
         self._number += 1
         if first:
             self._undo.clear()
             self._base = base
             self._base_steps = len(self._steps)
             self._base_heard = len(self._heard)
-        step = Step(seat, action)
+        step = Recorded(seat, action)
         if sealed:
             self._insert_sealed(step, seat)
         else:
@@ -290,7 +323,7 @@ class Match:
             self._ask_anew()
         return heard
 
-    def _insert_sealed(self, step: Step, seat: Seat) -> None:
+    def _insert_sealed(self, step: Recorded, seat: Seat) -> None:
         """Sealed choices stand in the record in the order of seats, whoever was first."""
         place = len(self._steps)
         while place > self._sealed_from and (self._steps[place - 1].seat or 0) > seat:
@@ -329,6 +362,11 @@ class Match:
             self._state.apply(seat, self._steps[index].action)
         self._redo.setdefault(seat, []).append(self._steps.pop(own[-1]).action)
         return True
+
+    def _taken_by_itself(self, seat: Seat, action: Action) -> bool:
+        """Whether the action was taken by itself after the last step."""
+        kind = self.game.events.taken_by_itself
+        return any(event.kind is kind and event.values == (seat, action) for event in self._heard[-1][1])
 
     # Who is asked, and who sees
 

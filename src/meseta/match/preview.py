@@ -12,11 +12,11 @@ from meseta.match.history import Happened
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What would happen, what the seat would see then, and what it could do next (in words)."""
+    """What would happen, what the seat would see then, and what it could do next."""
 
     events: list[Happened]
     view: dict[str, object]
-    legal: list[str]
+    legal: list[Action]
 
 
 def preview(state: State, seat: Seat, action: Action, number: int) -> list[Happened]:
@@ -38,8 +38,7 @@ def foresee(state: State, seat: Seat, actions: Sequence[Action], number: int) ->
             # What was revealed is only sampled: nobody shall see it.
             break
         sure = world
-    legal = [state.game.verbs.text(action) for action in sure.legal(seat)] if sure is world else []
-    return Foreseen(happened, state.game.view(sure, seat), legal)
+    return Foreseen(happened, state.game.view(sure, seat), sure.legal(seat) if sure is world else [])
 
 
 def _world(state: State, seat: Seat) -> State:

@@ -1,20 +1,20 @@
 """Records: how a match begins, what was played, and fingerprints that betray a changed word."""
 
-import json
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar
 
-from meseta.kernel.errors import BadOption, BadPosition, UnreadableAction
-from meseta.kernel.fields import read_object
+import msgspec
+
+from meseta.kernel.errors import BadOption, UnreadableAction, shortened
 from meseta.kernel.game import Game
 from meseta.kernel.types import Seat
+from meseta.match.decoding import explain
 from meseta.match.errors import BadRecord
-from meseta.match.history import Step
+from meseta.match.history import Recorded
 from meseta.match.registry import find_game
 
 FORMAT: Final = "meseta-record"
-VERSION: Final = 1
-KEYS: Final = ("format", "version", "game", "rules", "start", "actions", "digests", "end")
+VERSION: Final = 2
 CHANCE: Final = "chance"
 """Stands for a seat where a draw was answered from outside."""
 
@@ -31,128 +31,139 @@ class Start:
     hold_draws: bool = False
     """Draws wait to be answered from outside, and the answers are recorded."""
 
-    def plain(self) -> dict[str, object]:
-        """The start as JSON."""
-        start: dict[str, object]
-        if self.position is not None:
-            start = {"position": self.position}
-        else:
-            start = {"seats": self.seats, "seed": self.seed, "options": self.options}
-        if self.hold_draws:
-            start["hold_draws"] = True
-        return start
-
 
 @dataclass(frozen=True)
 class Record:
     """The parts of a record, read and well formed; whether it can be played is another matter."""
 
     start: Start
-    actions: list[Step]
+    actions: list[Recorded]
     digests: dict[int, str]
     end: str
 
 
-def write_record(start: Start, steps: list[Step], digests: list[tuple[int, str]], end: str) -> dict[str, object]:
+class WrittenStart(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """How a record says its match begins."""
+
+    seats: int | None = None
+    seed: int | None = None
+    options: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+    hold_draws: bool = False
+
+
+class WrittenRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A record as it is written."""
+
+    format: str
+    version: int
+    game: str
+    rules: int
+    start: WrittenStart
+    actions: list[str]
+    digests: list[tuple[int, str]]
+    end: str
+
+
+class Head(msgspec.Struct):
+    """What tells whether it can be understood at all."""
+
+    format: str = ""
+    version: int = 0
+
+
+_Written = TypeVar("_Written", bound=msgspec.Struct)
+
+
+def write_record(start: Start, steps: list[Recorded], digests: list[tuple[int, str]], end: str) -> dict[str, object]:
     """The record as JSON."""
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "game": start.game.key,
-        "rules": start.game.rules,
-        "start": start.plain(),
-        "actions": [write_step(start.game, step) for step in steps],
-        "digests": [[count, digest] for count, digest in digests],
-        "end": end,
-    }
+    begin = WrittenStart(position=start.position, hold_draws=start.hold_draws)
+    if start.position is None:
+        begin.seats, begin.seed, begin.options = start.seats, start.seed, start.options
+    written = WrittenRecord(
+        FORMAT,
+        VERSION,
+        start.game.key,
+        start.game.rules,
+        begin,
+        [write_step(start.game, step) for step in steps],
+        [],
+        end,
+    )
+    plain: dict[str, object] = msgspec.to_builtins(written)
+    return {**plain, "digests": [[count, digest] for count, digest in digests]}
 
 
-def write_step(game: Game, step: Step) -> str:
+def write_step(game: Game, step: Recorded) -> str:
     """A step in words: `2 power 7`, `chance draw card veto`."""
     return f"{CHANCE if step.seat is None else step.seat} {game.verbs.text(step.action)}"
 
 
 def read_record(given: object) -> Record:
-    """The parts of a record; BadRecord says where it breaks."""
+    """The parts of a record, from JSON data or text; BadRecord says where it breaks."""
     data = _read_json(given)
-    _check_header(data)
-    game = find_record_game(data)
-    actions = data["actions"]
-    if not isinstance(actions, list):
-        raise BadRecord("record.actions", f"{actions!r} is no list")
-    steps = [_read_step(game, text, i) for i, text in enumerate(actions)]
-    end = data["end"]
-    if not isinstance(end, str):
-        raise BadRecord("record.end", f"{end!r} is no fingerprint")
-    return Record(_read_start(game, data["start"]), steps, _read_digests(data["digests"], len(steps)), end)
+    _check_head(data)
+    written = _convert(data, WrittenRecord)
+    game = _find_game(written)
+    steps = [_read_step(game, text, i) for i, text in enumerate(written.actions)]
+    digests = _read_digests(written.digests, len(steps))
+    return Record(_read_start(game, written.start), steps, digests, written.end)
 
 
-def find_record_game(data: dict[str, object]) -> Game:
+def _read_json(given: object) -> object:
+    if not isinstance(given, str | bytes | bytearray):
+        return given
+    try:
+        return msgspec.json.decode(given)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("record", f"no JSON, perhaps cut off: {error}") from error
+
+
+def _check_head(data: object) -> None:
+    head = _convert(data, Head)
+    if head.format != FORMAT:
+        raise BadRecord("record.format", f"{shortened(head.format)} is not {FORMAT!r}: this is no record of Meseta's")
+    if head.version < 1:
+        raise BadRecord("record.version", f"{head.version!r} is no version")
+    if head.version != VERSION:
+        age = "newer" if head.version > VERSION else "older"
+        raise BadRecord("record.version", f"{head.version} is {age} than {VERSION}, the one that is understood here")
+
+
+def _convert(data: object, kind: type[_Written]) -> _Written:
+    """The data as one of the types above; BadRecord names the field."""
+    try:
+        return msgspec.convert(data, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        why, field = explain(str(error))
+        raise BadRecord(f"record.{field}" if field else "record", why) from error
+
+
+def _find_game(written: WrittenRecord) -> Game:
     """The game of a record, in a version of the rules that is known here."""
     try:
-        game = find_game(data["game"])
+        game = find_game(written.game)
     except BadOption as error:
         raise BadRecord("record.game", str(error)) from error
-    if data["rules"] != game.rules:
-        raise BadRecord(
-            "record.rules", f"version {data['rules']!r}; {game.title} is played by version {game.rules} here"
-        )
+    if written.rules != game.rules:
+        raise BadRecord("record.rules", f"version {written.rules}; {game.title} is played by version {game.rules} here")
     return game
 
 
-def _read_json(given: object) -> dict[str, object]:
-    if isinstance(given, str | bytes | bytearray):
-        try:
-            given = json.loads(given)
-        except ValueError as error:
-            raise BadRecord("record", f"no JSON, perhaps cut off: {error}") from error
-    try:
-        return read_object(given, "record")
-    except BadPosition as error:
-        raise BadRecord(error.where, error.why) from error
-
-
-def _check_header(data: dict[str, object]) -> None:
-    if data.get("format") != FORMAT:
-        raise BadRecord("record.format", f"{data.get('format')!r} is not {FORMAT!r}: this is no record of Meseta's")
-    version = data.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise BadRecord("record.version", f"{version!r} is no version")
-    if version > VERSION:
-        raise BadRecord("record.version", f"{version} is newer than {VERSION}, the newest that is understood here")
-    for key in KEYS:
-        if key not in data:
-            raise BadRecord(f"record.{key}", "missing")
-    for key in data:
-        if key not in KEYS:
-            raise BadRecord(f"record.{key}", f"unknown; there are {', '.join(KEYS)}")
-
-
-def _read_start(game: Game, value: object) -> Start:
-    try:
-        data = read_object(value, "record.start")
-        hold_draws = data.pop("hold_draws", False)
-        if not isinstance(hold_draws, bool):
-            raise BadRecord("record.start.hold_draws", f"{hold_draws!r} is neither true nor false")
-        if set(data) == {"position"}:
-            position = read_object(data["position"], "record.start.position")
-            return Start(game, position=position, hold_draws=hold_draws)
-        options = read_object(data.get("options"), "record.start.options")
-    except BadPosition as error:
-        raise BadRecord(error.where, error.why) from error
-    seats, seed = data.get("seats"), data.get("seed")
-    if not isinstance(seats, int) or not isinstance(seed, int) or set(data) != {"seats", "seed", "options"}:
+def _read_start(game: Game, start: WrittenStart) -> Start:
+    named = [name for name in ("seats", "seed", "options") if getattr(start, name) is not None]
+    if start.position is not None and not named:
+        return Start(game, position=start.position, hold_draws=start.hold_draws)
+    if start.position is not None or start.seats is None or start.seed is None or start.options is None:
         raise BadRecord("record.start", "seats, seed and options are needed, or a position")
-    return Start(game, seats, seed, options, hold_draws=hold_draws)
+    return Start(game, start.seats, start.seed, start.options, hold_draws=start.hold_draws)
 
 
-def _read_step(game: Game, text: object, index: int) -> Step:
+def _read_step(game: Game, text: str, index: int) -> Recorded:
     where = f"record.actions[{index}]"
-    if not isinstance(text, str):
-        raise BadRecord(where, f"{text!r} is no text")
     who, _, words = text.partition(" ")
     try:
-        return Step(_read_seat(who, where), game.verbs.parse(words))
+        return Recorded(_read_seat(who, where), game.verbs.parse(words))
     except UnreadableAction as error:
         raise BadRecord(where, str(error)) from error
 
@@ -162,17 +173,13 @@ def _read_seat(word: str, where: str) -> Seat | None:
         return None
     if len(word) == 1 and word in "0123456789":
         return int(word)
-    raise BadRecord(where, f"{word!r} is no seat")
+    raise BadRecord(where, f"{shortened(word)} is no seat")
 
 
-def _read_digests(value: object, steps: int) -> dict[int, str]:
-    if not isinstance(value, list):
-        raise BadRecord("record.digests", f"{value!r} is no list")
+def _read_digests(pairs: list[tuple[int, str]], steps: int) -> dict[int, str]:
     digests: dict[int, str] = {}
-    for i, pair in enumerate(value):
-        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], int) or not isinstance(pair[1], str):
-            raise BadRecord(f"record.digests[{i}]", f"{pair!r} is no pair of a number of actions and a fingerprint")
-        if not 0 <= pair[0] <= steps or pair[0] in digests:
-            raise BadRecord(f"record.digests[{i}]", f"there are {steps} actions, and {pair[0]} is none or named twice")
-        digests[pair[0]] = pair[1]
+    for i, (count, digest) in enumerate(pairs):
+        if not 0 <= count <= steps or count in digests:
+            raise BadRecord(f"record.digests[{i}]", f"there are {steps} actions, and {count} is none or named twice")
+        digests[count] = digest
     return digests

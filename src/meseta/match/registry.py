@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -26,24 +27,30 @@ Tree: TypeAlias = dict[str, Any]
 
 @cache
 def manifests() -> dict[str, Manifest]:
-    """All games there are, by key, in the order of their keys. One that cannot be loaded is left out."""
-    found = [_load(point) for point in entry_points(group=GROUP)]
-    return {manifest.key: manifest for manifest in sorted(found, key=lambda manifest: manifest.key)}
+    """All games there are, by key and in the order of their keys; what another package offers in vain is left out."""
+    found: dict[str, Manifest] = {}
+    for key in sorted({point.name for point in entry_points(group=GROUP)}):
+        with suppress(BadOption):
+            found[key] = manifest_of(key)
+    return found
+
+
+@cache
+def manifest_of(key: str) -> Manifest:
+    """The manifest of a game; BadOption lists the games there are, or says that another package's is none."""
+    for point in entry_points(group=GROUP, name=key):
+        return _load(point)
+    raise BadOption(f"game {shortened(key)}: unknown; there are {listed(list(manifests()))}")
 
 
 def _load(point: EntryPoint) -> Manifest:
-    made: object = point.load()
+    try:
+        made: object = point.load()
+    except Exception as error:
+        raise BadOption(f"game {point.name!r}: {point.value} cannot be loaded ({error!r})") from error
     if not isinstance(made, Manifest) or made.key != point.name:
         raise BadOption(f"game {point.name!r}: {point.value} is no manifest of that key")
     return made
-
-
-def manifest_of(key: object) -> Manifest:
-    """The manifest of a game; BadOption lists the games there are."""
-    found = manifests().get(key) if isinstance(key, str) else None
-    if found is None:
-        raise BadOption(f"game {shortened(key)}: unknown; there are {listed(list(manifests()))}")
-    return found
 
 
 @cache

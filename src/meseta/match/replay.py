@@ -14,14 +14,10 @@ def load(record: object) -> Match:
 def replay(record: Record) -> Match:
     """Play a record again to its end."""
     match = _begin(record)
-    verbs = record.start.game.verbs
     compared = 0
     for index, step in enumerate(record.actions):
         try:
-            if step.seat is None:
-                match.answer(verbs.text(step.action))
-            else:
-                match.take(step.seat, step.action)
+            match.repeat(step)
         except MesetaError as error:
             raise BadRecord(f"record.actions[{index}]", str(error)) from error
         if match.rounds_ended != compared:

@@ -20,15 +20,15 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
+from meseta.match.decoding import explain
 from meseta.server import http, socket
-from meseta.server.decode import explain
 from meseta.server.errors import Refusal
 from meseta.server.static import Site
 from meseta.server.store import Store
 from meseta.server.tables import Tables
+from meseta.server.thinking.pool import WorkerPool
+from meseta.server.thinking.turns import BotTurns
 from meseta.server.tokens import Tokens
-from meseta.server.turns import Turns
-from meseta.server.workers import Workers
 
 LOG: Final = logging.getLogger("meseta.server")
 STATUS: Final = {
@@ -47,8 +47,8 @@ def make_app(store: Store, owner_key: str = "", site: Site | None = None) -> Lit
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         tables = Tables(store, Tokens(await store.secret()))
-        workers = Workers()
-        turns = Turns(workers)
+        workers = WorkerPool()
+        turns = BotTurns(workers)
         tables.after_change = turns.wake
         app.state.tables = tables
         chores = [asyncio.create_task(chore) for chore in (tables.listen(), tables.sweep(), tables.wake_bots())]

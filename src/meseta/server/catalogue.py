@@ -6,7 +6,7 @@ from typing import Any
 from meseta.bots import best_bot, bots_for
 from meseta.kernel.game import ChoiceOption, Game, Option
 from meseta.match import list_games
-from meseta.server.messages import CardInfo, GameInfo, OptionInfo, OptionValue, RuleInfo
+from meseta.server.messages import CardInfo, GameInfo, OptionInfo, OptionValue, RuleInfo, RuleMark
 from meseta.texts import Texts, texts
 from meseta.texts.source import game_texts
 
@@ -23,7 +23,13 @@ def all_rules(language: str, game: str) -> list[RuleInfo]:
     found = texts(language)
     chapters = found.chapters(game)
     return [
-        RuleInfo(id=rule.id, chapter=chapters.get(rule.id[:-2], ""), title=rule.title, text=rule.text)
+        RuleInfo(
+            id=rule.id,
+            chapter=chapters.get(rule.id[:-2], ""),
+            title=rule.title,
+            text=rule.text,
+            marks=[RuleMark(kind=kind, title=found.mark(kind), why=why) for kind, why in rule.marks],
+        )
         for rule in found.rules(game)
     ]
 

@@ -97,9 +97,9 @@ async def record(request: AnyRequest, table: str, state: State) -> dict[str, Any
     found = await tables.get(table)
     if not found.description.watch:
         who_is(tables, found, _bearer(request) or "")
-    if not found.course.ended:
+    if not found.progress.ended:
         raise Refusal("not-allowed", "the record tells everything: it is given out when the game has ended", "table")
-    return found.course.match.record()
+    return found.progress.match.record()
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)

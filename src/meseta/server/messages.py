@@ -175,6 +175,17 @@ class Past(Message, tag="past"):
     seat: int | None = None
 
 
+class Draw(Message, tag="draw"):
+    """The position as text, for a game whose board the page does not have: now, or after a log number."""
+
+    ref: int
+    seat: int | None = None
+    number: int | None = None
+    width: int = 80
+    names: list[str] = []
+    """What the players are called on this screen."""
+
+
 class Rename(Message, tag="rename"):
     """The name of a seat one holds."""
 
@@ -211,7 +222,9 @@ class Ping(Message, tag="ping"):
     ref: int
 
 
-ClientMessage: TypeAlias = Join | Act | Undo | Redo | Preview | Why | Past | Rename | Free | SetBot | Concede | Ping
+ClientMessage: TypeAlias = (
+    Join | Act | Undo | Redo | Preview | Why | Past | Draw | Rename | Free | SetBot | Concede | Ping
+)
 
 
 # From the server
@@ -279,6 +292,13 @@ class PastPosition(Message, tag="past-position"):
     state: SeatState
 
 
+class Drawn(Message, tag="drawn"):
+    """The position as text."""
+
+    ref: int
+    text: str
+
+
 class Refused(Message, tag="error"):
     """The table is as it was. `field` names what was wrong in the message, `rule` the rule of the game."""
 
@@ -297,7 +317,9 @@ class Pong(Message, tag="pong"):
     ref: int
 
 
-ServerMessage: TypeAlias = Welcome | Update | TableChanged | Done | Previewed | Because | PastPosition | Refused | Pong
+ServerMessage: TypeAlias = (
+    Welcome | Update | TableChanged | Done | Previewed | Because | PastPosition | Drawn | Refused | Pong
+)
 
 
 # HTTP
@@ -372,6 +394,14 @@ class GameInfo(Message):
     """Words of the board: texts of the section `labels`."""
 
 
+class RuleMark(Message):
+    """What is ours in a rule: what kind of mark (`ruling` or `reconstructed`), its name, and why."""
+
+    kind: str
+    title: str
+    why: str
+
+
 class RuleInfo(Message):
     """GET /api/rules/GAME?language=en: one of its rules."""
 
@@ -379,6 +409,8 @@ class RuleInfo(Message):
     chapter: str
     title: str
     text: str
+    marks: list[RuleMark]
+    """What in it is not printed in the rulebook."""
 
 
 class TableSummary(Message):

@@ -24,9 +24,9 @@ async def _summary(tables: Tables, seated: Seated) -> TableSummary:
     seats, _ = who_is(tables, table, seated.token)
     if seated.token is None and not table.description.watch:
         raise Refusal("not-allowed", "this table admits no spectators", "token")
-    course = table.course
-    asked = set() if course.ended else set(course.match.to_act())
-    round = course.match.view(None)["round"]
+    progress = table.progress
+    asked = set() if progress.ended else set(progress.match.to_act())
+    round = progress.match.view(None)["round"]
     return TableSummary(
         table=table.id,
         token=seated.token,
@@ -35,7 +35,7 @@ async def _summary(tables: Tables, seated: Seated) -> TableSummary:
         yours=list(seats),
         round=round if isinstance(round, int) else 0,
         your_turn=any(seat in asked and table.bot_on(seat) is None for seat in seats),
-        ended=course.ended,
-        result=course.standings() if course.ended else None,
+        ended=progress.ended,
+        result=progress.standings() if progress.ended else None,
         changed=table.changed,
     )

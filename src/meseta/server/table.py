@@ -8,15 +8,17 @@ from typing import Any, Protocol
 import msgspec
 
 from meseta.bots import best_bot
-from meseta.kernel.errors import IllegalAction, MesetaError, UnreadableAction
+from meseta.kernel.errors import IllegalAction, MesetaError
 from meseta.kernel.generator import Generator
+from meseta.kernel.types import Action, Seat
 from meseta.match.errors import CannotUndo
-from meseta.server.course import Course
+from meseta.match.history import Why
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
+from meseta.server.lookback import Lookback
 from meseta.server.messages import Player, SeatState
-from meseta.server.past import Past
-from meseta.server.say import Speaker
+from meseta.server.progress import Progress
+from meseta.server.speaker import Speaker
 from meseta.server.store import Conflict, Row, Store, Stored, StoreFailed
 from meseta.texts import texts
 
@@ -27,7 +29,7 @@ class Guest(Protocol):
     seats: tuple[int, ...]
     host: bool
 
-    def tell_course(self) -> None:
+    def tell_progress(self) -> None:
         """The game has gone on, or back."""
 
     def tell_table(self) -> None:
@@ -35,12 +37,12 @@ class Guest(Protocol):
 
 
 class Table:
-    """A table. `course` and `description` are what the store says; they are replaced, never changed."""
+    """A table. `progress` and `description` are what the store says; they are replaced, never changed."""
 
-    def __init__(self, store: Store, stored: Stored, description: Description, course: Course) -> None:
+    def __init__(self, store: Store, stored: Stored, description: Description, progress: Progress) -> None:
         self.id = stored.table
         self.description = description
-        self.course = course
+        self.progress = progress
         self.changed = stored.changed
         self.guests: set[Guest] = set()
         self.after_change: Callable[[Table], None] = lambda table: None
@@ -49,7 +51,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._speakers: dict[str, Speaker] = {}
         self._states: dict[tuple[str, int | None], SeatState] = {}
-        self._past: Past | None = None
+        self._past: Lookback | None = None
         self._past_lock = asyncio.Lock()
 
     # What there is to know
@@ -57,26 +59,26 @@ class Table:
     def speaker(self, language: str) -> Speaker:
         """Whoever puts it into words."""
         if language not in self._speakers:
-            self._speakers[language] = Speaker(self.course.match.game, texts(language))
+            self._speakers[language] = Speaker(self.progress.match.game, texts(language))
         return self._speakers[language]
 
     def seat_state(self, language: str, seat: int | None) -> SeatState:
         """The position as a seat (None: a spectator) sees it. Made once for all who see it so."""
-        course = self.course
+        progress = self.progress
         key = (language, seat)
         if key not in self._states:
-            asks = seat is not None and not course.ended and self.bot_on(seat) is None
-            conceded_out = course.ended and not course.match.over
-            self._states[key] = self.speaker(language).state(course.match, seat, asks, conceded_out)
+            asks = seat is not None and not progress.ended and self.bot_on(seat) is None
+            conceded_out = progress.ended and not progress.match.over
+            self._states[key] = self.speaker(language).state(progress.match, seat, asks, conceded_out)
         return self._states[key]
 
     def bot_on(self, seat: int) -> str | None:
         """The bot that decides for the seat now."""
-        return player_on(self.description, self.course, seat)
+        return player_on(self.description, self.progress, seat)
 
     def bot_seat(self) -> int | None:
         """A seat for which a bot must decide now."""
-        return bot_seat(self.description, self.course)
+        return bot_seat(self.description, self.progress)
 
     def present(self) -> set[int]:
         """The seats whose people are here."""
@@ -94,7 +96,7 @@ class Table:
                 person=described.person,
                 joined=described.joined,
                 present=seat in present,
-                conceded=seat in self.course.conceded,
+                conceded=seat in self.progress.conceded,
             )
             for seat, described in enumerate(self.description.seats)
         ]
@@ -124,61 +126,60 @@ class Table:
 
     # The game goes on
 
-    async def act(self, seat: int, decision: int | None, action: str) -> None:
+    async def act(self, seat: int, decision: int | None, action: Action) -> None:
         """The seat answers the decision of that id."""
 
-        def change(course: Course) -> list[Row]:
-            self._check_open(course)
-            asked = course.match.decision(seat)
+        def change(progress: Progress) -> list[Row]:
+            self._check_open(progress)
+            asked = progress.match.decision(seat)
             if decision is None or asked != decision:
                 what = "nothing is asked of it" if asked is None else f"it is asked decision {asked}"
                 raise Refusal("stale", f"seat {seat} answers decision {decision}, but {what} now", "decision")
-            verbs = course.match.game.verbs
-            return [course.act(seat, verbs.text(verbs.parse(action)))]
+            return [progress.act(seat, action)]
 
-        await self._change_course(change, seat)
+        await self._change_progress(change, seat)
 
     async def undo(self, seat: int, whole: bool) -> None:
         """The seat takes its last step back; with `whole`, as many as it can."""
 
-        def change(course: Course) -> list[Row]:
-            self._check_open(course)
-            rows = [course.undo(seat)]
-            while whole and course.match.can_undo(seat):
-                rows.append(course.undo(seat))
+        def change(progress: Progress) -> list[Row]:
+            self._check_open(progress)
+            rows = [progress.undo(seat)]
+            while whole and progress.match.can_undo(seat):
+                rows.append(progress.undo(seat))
             return rows
 
-        await self._change_course(change, seat)
+        await self._change_progress(change, seat)
 
     async def redo(self, seat: int) -> None:
         """The seat does again what it took back."""
 
-        def change(course: Course) -> list[Row]:
-            self._check_open(course)
-            return [course.redo(seat)]
+        def change(progress: Progress) -> list[Row]:
+            self._check_open(progress)
+            return [progress.redo(seat)]
 
-        await self._change_course(change, seat)
+        await self._change_progress(change, seat)
 
     async def concede(self, seat: int) -> None:
         """The seat gives up."""
 
-        def change(course: Course) -> list[Row]:
-            self._check_open(course)
-            if seat in course.conceded:
+        def change(progress: Progress) -> list[Row]:
+            self._check_open(progress)
+            if seat in progress.conceded:
                 raise Refusal("not-allowed", f"seat {seat} has conceded already", "seat")
-            return [course.concede(seat)]
+            return [progress.concede(seat)]
 
-        await self._change_course(change, seat)
+        await self._change_progress(change, seat)
 
-    async def past(self, number: int) -> "Past":
+    async def past(self, number: int) -> Lookback:
         """The past up to now; the number must lie in it."""
-        if not 0 <= number <= self.course.match.number:
-            raise Refusal("malformed", f"numbers go from 0 to {self.course.match.number}", "number")
+        if not 0 <= number <= self.progress.match.number:
+            raise Refusal("malformed", f"numbers go from 0 to {self.progress.match.number}", "number")
         async with self._past_lock:
             if self._past is None:
-                self._past = await asyncio.to_thread(Past, self.description)
+                self._past = await asyncio.to_thread(Lookback, self.description)
             past = self._past
-            if past.heard < self.course.number:
+            if past.heard < self.progress.number:
                 rows = await self._rows(past.heard)
                 await asyncio.to_thread(past.extend, rows)
             return past
@@ -191,54 +192,52 @@ class Table:
 
     async def catch_up(self, number: int, version: int) -> None:
         """The store has rows up to that number, and that version: look there, if another process wrote them."""
-        if number > self.course.number or version > self._version:
+        if number > self.progress.number or version > self._version:
             async with self._lock:
-                if number > self.course.number or version > self._version:
+                if number > self.progress.number or version > self._version:
                     await self._refresh()
 
     # Durable first, then visible
 
-    async def _change_course(self, change: Callable[[Course], list[Row]], seat: int) -> None:
+    async def _change_progress(self, change: Callable[[Progress], list[Row]], seat: int) -> None:
         await _to_the_end(self._write(change, seat))
 
-    async def _write(self, change: Callable[[Course], list[Row]], seat: int) -> None:
+    async def _write(self, change: Callable[[Progress], list[Row]], seat: int) -> None:
         async with self._lock:
-            course = self.course.copy()
-            rows = self._attempt(change, course, seat)
+            progress = self.progress.copy()
+            rows = self._attempt(change, progress, seat)
             try:
-                await self._store.append(self.id, rows, bot_seat(self.description, course) is not None)
+                await self._store.append(self.id, rows, bot_seat(self.description, progress) is not None)
             except Conflict:
                 await self._refresh()
                 raise Refusal("stale", "somebody else was first") from None
             except StoreFailed as error:
                 raise Refusal("busy", f"it could not be stored: {error}") from error
-            self._swap(course)
+            self._swap(progress)
 
-    def _attempt(self, change: Callable[[Course], list[Row]], course: Course, seat: int) -> list[Row]:
+    def _attempt(self, change: Callable[[Progress], list[Row]], progress: Progress, seat: int) -> list[Row]:
         try:
-            return change(course)
+            return change(progress)
         except IllegalAction as error:
-            rule = self.rule_against(seat, error.action)
-            raise Refusal("illegal", f"{error.action!r} is forbidden by rule {rule}", "action", rule) from error
-        except UnreadableAction as error:
-            raise Refusal("unreadable", str(error), "action") from error
+            why = self.why(seat, progress.match.game.verbs.parse(error.action))
+            message = str(error) if why is None else f"{error.action!r} is refused: {why}"
+            raise Refusal("illegal", message, "action", error.rule if why is None else why.rule) from error
         except CannotUndo as error:
             raise Refusal("cannot-undo", str(error), "seat") from error
         except MesetaError as error:
             raise Refusal("not-allowed", str(error)) from error
 
-    def rule_against(self, seat: int, action: str) -> str | None:
-        """The rule that forbids it. Asked of a sample: not even the choice of the rule can betray what is hidden."""
-        game = self.course.match.game
-        world = game.sample(self.course.match.state, seat, Generator())
-        return world.refusal(seat, game.verbs.parse(action)) or None
+    def why(self, seat: Seat, action: Action) -> Why | None:
+        """Why it is refused. Asked of a sample: not even the choice of the rule can betray what is hidden."""
+        match = self.progress.match
+        return match.explain(seat, action, match.sample(seat, Generator()).refusal(seat, action))
 
     async def _describe(self, change: Callable[[Description], None]) -> None:
         async with self._lock:
             while True:
                 description = msgspec.json.decode(self.description.encode(), type=Description)
                 change(description)
-                awaited = bot_seat(description, self.course) is not None
+                awaited = bot_seat(description, self.progress) is not None
                 try:
                     await self._store.replace(self.id, description.encode(), self._version, awaited)
                 except Conflict:
@@ -254,11 +253,11 @@ class Table:
         stored = await self._store.find(self.id)
         if stored is None:
             return
-        if stored.number > self.course.number:
-            course = self.course.copy()
-            rows = await self._rows(course.number)
-            await asyncio.to_thread(course.repeat, rows)
-            self._swap(course)
+        if stored.number > self.progress.number:
+            progress = self.progress.copy()
+            rows = await self._rows(progress.number)
+            await asyncio.to_thread(progress.repeat, rows)
+            self._swap(progress)
         if stored.version > self._version:
             self._version = stored.version
             self._take_description(read_description(stored.document))
@@ -269,13 +268,13 @@ class Table:
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be read: {error}") from error
 
-    def _swap(self, course: Course) -> None:
-        before, self.course = self.course, course
+    def _swap(self, progress: Progress) -> None:
+        before, self.progress = self.progress, progress
         self._states.clear()
         self.changed = time.time()
         for guest in list(self.guests):
-            guest.tell_course()
-        if (before.conceded, before.ended) != (course.conceded, course.ended):
+            guest.tell_progress()
+        if (before.conceded, before.ended) != (progress.conceded, progress.ended):
             self.tell_table()
         self.after_change(self)
 
@@ -285,29 +284,29 @@ class Table:
         self.changed = time.time()
         self.tell_table()
         for guest in list(self.guests):
-            guest.tell_course()
+            guest.tell_progress()
         self.after_change(self)
 
     @staticmethod
-    def _check_open(course: Course) -> None:
-        if course.ended:
+    def _check_open(progress: Progress) -> None:
+        if progress.ended:
             raise Refusal("over", "the game is over")
 
 
-def player_on(description: Description, course: Course, seat: int) -> str | None:
+def player_on(description: Description, progress: Progress, seat: int) -> str | None:
     """The bot that decides for the seat: the one who sits there, or the best for whoever has conceded."""
     bot = description.seats[seat].bot
-    if bot is None and seat in course.conceded:
-        return best_bot(course.match.game).name
+    if bot is None and seat in progress.conceded:
+        return best_bot(progress.match.game).name
     return bot
 
 
-def bot_seat(description: Description, course: Course) -> int | None:
+def bot_seat(description: Description, progress: Progress) -> int | None:
     """A seat for which a bot must decide now."""
-    if course.ended:
+    if progress.ended:
         return None
-    for seat in course.match.to_act():
-        if player_on(description, course, seat) is not None:
+    for seat in progress.match.to_act():
+        if player_on(description, progress, seat) is not None:
             return seat
     return None
 

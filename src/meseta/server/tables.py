@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from meseta.kernel.errors import MesetaError
-from meseta.server.course import Course
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
+from meseta.server.progress import Progress
 from meseta.server.store import Row, Store, StoreFailed
 from meseta.server.table import Table, bot_seat
 from meseta.server.tokens import Tokens, new_table_id
@@ -47,8 +47,8 @@ class Tables:
     async def create(self, description: Description, owner: str) -> Table:
         """A new table."""
         table = new_table_id()
-        course = Course(description.begin())
-        awaited = bot_seat(description, course) is not None
+        progress = Progress(description.begin())
+        awaited = bot_seat(description, progress) is not None
         try:
             await self.store.create(table, description.encode(), owner, awaited)
         except StoreFailed as error:
@@ -103,17 +103,17 @@ class Tables:
             raise Refusal("unknown-table", "there is no such table", "table")
         description = read_description(stored.document)
         try:
-            course = await asyncio.to_thread(_replay, description, rows)
+            progress = await asyncio.to_thread(_replay, description, rows)
         except MesetaError as error:
             raise Refusal("not-allowed", f"this table was played by other rules: {error}", "table") from error
-        table = Table(self.store, stored, description, course)
+        table = Table(self.store, stored, description, progress)
         table.after_change = self.after_change
         self._loaded[id] = table
         self.after_change(table)
         return table
 
 
-def _replay(description: Description, rows: list[Row]) -> Course:
-    course = Course(description.begin())
-    course.repeat(rows)
-    return course
+def _replay(description: Description, rows: list[Row]) -> Progress:
+    progress = Progress(description.begin())
+    progress.repeat(rows)
+    return progress

@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from meseta.kernel.errors import BadOption, MesetaError, UnreadableAction
+from meseta.kernel.types import Action
+from meseta.match import Match
 from meseta.server import messages as wire
 from meseta.server.connection import Connection
 from meseta.server.description import FRIEND, Description
@@ -15,6 +17,10 @@ from meseta.server.table import Table
 from meseta.server.tables import Tables
 from meseta.server.tokens import same
 from meseta.texts.source import check_language
+
+NARROWEST: Final = 30
+WIDEST: Final = 200
+"""Columns of a drawing."""
 
 
 class Visit:
@@ -36,7 +42,7 @@ class Visit:
             raise Refusal("not-allowed", "this table admits no spectators", "token")
         self._void = False
         """The seat was freed: whoever had the old link is at no table."""
-        self._heard = table.course.match
+        self._heard = table.progress.match
         """The match as he was told of it last."""
         self._told: list[int] = []
         """The log number of each event he knows of."""
@@ -47,9 +53,9 @@ class Visit:
 
     def enter(self) -> None:
         """Come to the table and be told everything."""
-        course = self._table.course
+        progress = self._table.progress
         self._table.enter(self)
-        self._heard = course.match
+        self._heard = progress.match
         events = self._events()
         self._told = [event.id[0] for event in events]
         states = self._states = self._all_states()
@@ -59,10 +65,10 @@ class Visit:
                 wire=wire.WIRE,
                 build=self._site.build,
                 table=info,
-                number=course.match.number,
+                number=progress.match.number,
                 states=states,
                 events=events,
-                result=course.standings() if course.ended else None,
+                result=progress.standings() if progress.ended else None,
             )
         )
 
@@ -80,10 +86,10 @@ class Visit:
         """Go away."""
         self._table.leave(self)
 
-    def tell_course(self) -> None:
-        course = self._table.course
-        shared = course.match.shared(self._heard)
-        self._heard = course.match
+    def tell_progress(self) -> None:
+        progress = self._table.progress
+        shared = progress.match.shared(self._heard)
+        self._heard = progress.match
         kept = bisect_right(self._told, shared)
         events = self._events(shared)
         before, self._states = self._states, self._all_states()
@@ -94,11 +100,11 @@ class Visit:
             return
         self._connection.say(
             wire.Update(
-                number=course.match.number,
+                number=progress.match.number,
                 kept=kept,
                 events=events,
                 states=self._states,
-                result=course.standings() if course.ended else None,
+                result=progress.standings() if progress.ended else None,
             )
         )
 
@@ -123,7 +129,7 @@ class Visit:
 
     def _events(self, after: int = -1) -> list[wire.EventMessage]:
         """What he may know of. Several seats at one screen share what all may know: the screen is seen by all."""
-        happened = self._table.course.match.events(self.seats[0] if len(self.seats) == 1 else None, after)
+        happened = self._table.progress.match.events(self.seats[0] if len(self.seats) == 1 else None, after)
         return self._table.speaker(self._language).events(happened)
 
     def _table_info(self) -> wire.TableInfo:
@@ -138,7 +144,7 @@ class Visit:
             watch=table.description.watch,
             invitations=invitations(self._tables, table) if self.host else [],
             watching=sum(not guest.seats and not guest.host for guest in table.guests),
-            ended=table.course.ended,
+            ended=table.progress.ended,
         )
 
     # What he asks for
@@ -151,7 +157,7 @@ class Visit:
 
     async def _act(self, message: wire.Act) -> None:
         self._check_plays(message.seat)
-        await self._table.act(message.seat, message.decision, message.action)
+        await self._table.act(message.seat, message.decision, self._read(message.action, "action"))
         self._done(message.ref)
 
     async def _undo(self, message: wire.Undo) -> None:
@@ -166,15 +172,14 @@ class Visit:
 
     async def _preview(self, message: wire.Preview) -> None:
         self._check_plays(message.seat)
-        match = self._table.course.match
-        if self._table.course.ended:
+        match = self._table.progress.match
+        if self._table.progress.ended:
             raise Refusal("over", "the game is over")
         if match.decision(message.seat) != message.decision:
             raise Refusal("stale", f"decision {message.decision} is not asked of seat {message.seat} now", "decision")
+        actions = [self._read(text, f"actions[{i}]") for i, text in enumerate(message.actions)]
         try:
-            foreseen = match.foresee(message.seat, message.actions)
-        except UnreadableAction as error:
-            raise Refusal("unreadable", str(error), "actions") from error
+            foreseen = match.foresee(message.seat, actions)
         except MesetaError as error:
             rule = getattr(error, "rule", None)
             raise Refusal("illegal", str(error), "actions", rule) from error
@@ -190,21 +195,29 @@ class Visit:
 
     async def _why(self, message: wire.Why) -> None:
         self._check_holds(message.seat)
-        try:
-            rule = self._table.rule_against(message.seat, message.action)
-        except UnreadableAction as error:
-            raise Refusal("unreadable", str(error), "action") from error
+        why = self._table.why(message.seat, self._read(message.action, "action"))
+        rule = None if why is None else why.rule
         self._connection.say(self._table.speaker(self._language).because(message.ref, rule))
 
     async def _past(self, message: wire.Past) -> None:
-        ended = self._table.course.ended
-        if message.seat is not None and message.seat not in self.seats:
-            if not ended:
-                raise Refusal("not-yours", "before the end only one's own seats can be looked back from", "seat")
-            self._check_seat(message.seat)
-        past = await self._table.past(message.number)
-        state = self._table.speaker(self._language).state(past.at(message.number), message.seat, asks=False)
+        self._check_sees(message.seat)
+        match = await self._match_at(message.number)
+        state = self._table.speaker(self._language).state(match, message.seat, asks=False)
         self._connection.say(wire.PastPosition(ref=message.ref, number=message.number, state=state))
+
+    async def _draw(self, message: wire.Draw) -> None:
+        self._check_sees(message.seat)
+        if not NARROWEST <= message.width <= WIDEST:
+            raise Refusal("malformed", f"widths go from {NARROWEST} to {WIDEST}", "width")
+        match = self._table.progress.match if message.number is None else await self._match_at(message.number)
+        names = [clean_name(name, "names") for name in message.names]
+        if names and len(names) != match.seats:
+            raise Refusal("malformed", f"{len(names)} names for {match.seats} seats", "names")
+        text = self._table.speaker(self._language).drawing(match, message.seat, message.width, names)
+        self._connection.say(wire.Drawn(ref=message.ref, text=text))
+
+    async def _match_at(self, number: int) -> Match:
+        return (await self._table.past(number)).at(number)
 
     async def _rename(self, message: wire.Rename) -> None:
         self._check_holds(message.seat)
@@ -239,9 +252,9 @@ class Visit:
                 raise Refusal("not-allowed", "whoever sits there is present: he decides himself", "seat")
         if not table.description.seats[message.seat].person:
             raise Refusal("not-allowed", "this seat is a bot's own", "seat")
-        if message.seat in table.course.conceded:
+        if message.seat in table.progress.conceded:
             raise Refusal("not-allowed", "whoever conceded does not come back", "seat")
-        bot = None if message.bot is None else check_bot(message.bot, table.course.match.game, "bot")
+        bot = None if message.bot is None else check_bot(message.bot, table.progress.match.game, "bot")
 
         def change(description: Description) -> None:
             description.seats[message.seat].bot = bot
@@ -254,13 +267,27 @@ class Visit:
         await self._table.concede(message.seat)
         self._done(message.ref)
 
+    def _read(self, text: str, field: str) -> Action:
+        """The action of a text, read once on its way in."""
+        try:
+            return self._table.progress.match.game.verbs.parse(text)
+        except UnreadableAction as error:
+            raise Refusal("unreadable", str(error), field) from error
+
     def _done(self, ref: int) -> None:
         self._connection.say(wire.Done(ref=ref))
 
     # What he may
 
+    def _check_sees(self, seat: int | None) -> None:
+        """One's own seats, and what all see; after the end everything."""
+        if seat is not None and seat not in self.seats:
+            if not self._table.progress.ended:
+                raise Refusal("not-yours", "before the end only one's own seats can be looked through", "seat")
+            self._check_seat(seat)
+
     def _check_seat(self, seat: int) -> None:
-        count = self._table.course.match.seats
+        count = self._table.progress.match.seats
         if not 0 <= seat < count:
             raise Refusal("malformed", f"seat {seat} is none: there are 0 to {count - 1}", "seat")
 
@@ -273,7 +300,7 @@ class Visit:
 
     def _check_plays(self, seat: int) -> None:
         self._check_holds(seat)
-        if self._table.course.ended:
+        if self._table.progress.ended:
             raise Refusal("over", "the game is over")
         bot = self._table.bot_on(seat)
         if bot is not None:
@@ -291,6 +318,7 @@ ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[None]]]
     wire.Preview: Visit._preview,
     wire.Why: Visit._why,
     wire.Past: Visit._past,
+    wire.Draw: Visit._draw,
     wire.Rename: Visit._rename,
     wire.Free: Visit._free,
     wire.SetBot: Visit._set_bot,
@@ -322,5 +350,5 @@ def invitations(tables: Tables, table: Table) -> list[wire.Invitation]:
 
 def options_of(table: Table) -> dict[str, Any]:
     """The options that were agreed upon, as the view shows them to all."""
-    options = table.course.match.view(None)["options"]
+    options = table.progress.match.view(None)["options"]
     return options if isinstance(options, dict) else {}

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from meseta.kernel.events import TAKEN_BY_ITSELF
 from meseta.texts.texts import Texts
 
 MARKS: Final = ("●", "■", "▲", "◆", "★")
@@ -15,12 +16,12 @@ STYLES: Final = ("bright_red", "bright_blue", "bright_yellow", "bright_green", "
 
 
 class Board(ABC):
-    """One game's table, painted for a terminal from a view."""
+    """One game's table, painted for a terminal from a view. Only `table` must be said; the rest makes it better."""
 
     GAME: ClassVar[str]
-    LINES: ClassVar[int]
+    LINES: ClassVar[int] = 24
     """From this many lines on, the whole board fits on a screen together with the choices."""
-    WIDE_LINES: ClassVar[int]
+    WIDE_LINES: ClassVar[int] = 24
     """The same for a wide screen, where only `table` is above the choices."""
 
     def __init__(self, texts: Texts, names: Sequence[str]) -> None:
@@ -31,37 +32,38 @@ class Board(ABC):
     def table(self, view: Mapping[str, object]) -> RenderableType:
         """The board and its players, without cards."""
 
-    @abstractmethod
     def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
         """What is not on the board itself: cards, explanations; each with its heading."""
+        return []
 
-    @abstractmethod
     def compact(self, view: Mapping[str, object]) -> RenderableType:
         """The same in few lines, for a low screen."""
+        return self.table(view)
 
-    @abstractmethod
     def cards(self, view: Mapping[str, object], width: int | None = None) -> RenderableType | None:
         """The cards on the table, with what they do, on one line each if a width is given; None if there are none."""
+        return None
 
-    @abstractmethod
     def cards_matter(self, view: Mapping[str, object]) -> bool:
         """Does what is asked now have to do with the cards on the table, and are they not among the choices?"""
+        return False
 
-    @abstractmethod
     def hand(self, view: Mapping[str, object]) -> Text | None:
         """What only the viewer sees."""
+        return None
 
-    @abstractmethod
     def note(self, view: Mapping[str, object], seat: int) -> Text | None:
         """What an asked seat should know besides: the card it is about."""
+        return None
 
-    @abstractmethod
     def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
         """What happened, in lines, the like drawn together."""
+        told = [event for event in events if event["event"] != TAKEN_BY_ITSELF]
+        return [self.painted(self.texts.event(self.GAME, event, self.names)) for event in told]
 
-    @abstractmethod
     def scorings(self, events: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[int]]]:
         """How many points each seat got when: a heading and the points by seat."""
+        return []
 
     def whole(self, view: Mapping[str, object], asked: bool = True) -> RenderableType:
         """Everything the view shows, and what is asked."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from meseta.kernel.domains import Domain, Number
 from meseta.kernel.errors import BadOption
+from meseta.kernel.types import Action
 from meseta.kernel.verbs import Verb
 from meseta.match.registry import Tree, find_game, list_games
 from meseta.texts.extras import extras_of
@@ -21,11 +22,21 @@ SEATLESS: Final = Number("number", 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule: its id, a short title, and what it says."""
+    """A rule: its id, a short title, what it says, and what in it is not printed in the rulebook."""
 
     id: str
     title: str
     text: str
+    ruling: str = ""
+    """Why we decided so, where the rulebook leaves it open."""
+    reconstructed: str = ""
+    """Why a table or text had to be reconstructed."""
+
+    @property
+    def marks(self) -> tuple[tuple[str, str], ...]:
+        """What is ours in it: the kind of mark (a key of the words), and why."""
+        marks = (("ruling", self.ruling), ("reconstructed", self.reconstructed))
+        return tuple(mark for mark in marks if mark[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +53,8 @@ class Choice:
 
     text: str
     """What is played."""
+    verb: str
+    args: tuple[object, ...]
     label: str
     group: str
     entry: str
@@ -88,22 +101,23 @@ class Texts:
     # At the table
 
     def action(
-        self, game: str, text: str, names: Sequence[str] | None = None, view: Mapping[str, object] | None = None
+        self, game: str, action: Action, names: Sequence[str] | None = None, view: Mapping[str, object] | None = None
     ) -> str:
         """An action as a sentence; the view, if there is one, tells which card is meant."""
-        return self.choice(game, text, names, view).label
+        return self.choice(game, action, names, view).label
 
     def choice(
-        self, game: str, text: str, names: Sequence[str] | None = None, view: Mapping[str, object] | None = None
+        self, game: str, action: Action, names: Sequence[str] | None = None, view: Mapping[str, object] | None = None
     ) -> Choice:
         """An action as one of several choices."""
         verbs = find_game(game).verbs
-        action = verbs.parse(text)
         verb = verbs.verb(action)
         domains = verb_domains(verb)
         values = {
             name: domain.plain(arg) for (name, domain), arg in zip(domains.items(), verb.args(action), strict=False)
         }
+        text = verbs.text(action)
+        args = tuple(values.values())
         extras = extras_of(game)
         values |= extras.of_action(verb.name, values.get("first"), view)
         domains |= extras.verbs.get(verb.name, {})
@@ -114,9 +128,9 @@ class Texts:
             entry = entry[choose(variants, values)]
         label = words.sentence(entry["label"], values, domains, names or self._all_names())
         if "group" not in entry:
-            return Choice(text, label, "", label, None)
+            return Choice(text, verb.name, args, label, "", label, None)
         short = words.sentence(entry["choice"], values, domains, names or self._all_names())
-        return Choice(text, label, entry["group"], short, _number(verb, action))
+        return Choice(text, verb.name, args, label, entry["group"], short, _number(verb, action))
 
     def event(self, game: str, data: Mapping[str, object], names: Sequence[str] | None = None) -> str:
         """An event, as its data, in a sentence."""
@@ -145,14 +159,16 @@ class Texts:
             return fill(template, lambda name, form: waited)
         rule, variant, values, domains = self._prompt(game, view, seat)
         words = self._game(game)
-        return words.sentence(words.texts["prompts"][rule][variant], values, domains, names)
+        entry = words.texts["prompts"][rule]
+        return words.sentence(entry[variant] if variant else entry, values, domains, names)
 
     def prompt_rules(self, game: str, view: Mapping[str, object], seat: int) -> list[Rule]:
         """The rules behind what the seat is asked."""
         if view["over"] or seat not in _asked(view):
             return []
         rule, variant, _, _ = self._prompt(game, view, seat)
-        return [self.rule(id) for id in self._game(game).structure["prompts"][rule][variant]["rules"]]
+        variants = self._game(game).structure.get("prompts", {}).get(rule, {})
+        return [self.rule(id) for id in variants[variant]["rules"]] if variant else []
 
     def card(self, game: str, key: str) -> Card:
         """An action card, or the like, by its key."""
@@ -195,16 +211,16 @@ class Texts:
         for table in (self._kernel, *(self._of(game.key) for game in list_games())):
             entry = table["rules"].get(id)
             if entry is not None:
-                return Rule(id, entry["title"], entry["text"])
+                return Rule(id, **entry)
         raise BadOption(f"rule {id!r}: unknown")
 
     def rules(self, game: str) -> list[Rule]:
         """All rules of a game, in their order, and those that hold at any table."""
-        return [
-            Rule(id, entry["title"], entry["text"])
-            for table in (self._of(game), self._kernel)
-            for id, entry in table["rules"].items()
-        ]
+        return [Rule(id, **entry) for table in (self._of(game), self._kernel) for id, entry in table["rules"].items()]
+
+    def mark(self, kind: str) -> str:
+        """What a mark of a rule is called: our ruling, or reconstructed."""
+        return str(self._kernel["marks"][kind])
 
     def chapters(self, game: str) -> dict[str, str]:
         """The chapters of a game's rules: their ids and titles."""
@@ -235,14 +251,14 @@ class Texts:
     def _prompt(
         self, game: str, view: Mapping[str, object], seat: int | None
     ) -> tuple[str, str, dict[str, object], dict[str, Domain]]:
-        """The rule that asks, the variant that fits, and what it may speak of."""
+        """The rule that asks, the variant that fits (empty if there are none), and what it may speak of."""
         assert seat is not None
         top = _top(view)
         rule = str(top["rule"])
         extras = extras_of(game)
         values: dict[str, object] = {**top, **extras.of_prompt(view, seat)}
         domains = {**extras.prompts, **{field.name: field.domain for field in find_game(game).frames[rule].FIELDS}}
-        return rule, choose(self._game(game).structure["prompts"][rule], values), values, domains
+        return rule, choose(self._game(game).structure.get("prompts", {}).get(rule, {}), values), values, domains
 
 
 def verb_domains(verb: Verb) -> dict[str, Domain]:

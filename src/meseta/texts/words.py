@@ -28,7 +28,7 @@ class Words:
             return self.join([self.word(domain.members, member, form, names) for member in members])
         if isinstance(value, int) and domain.name == "seat":
             return names[value]
-        section = self.structure["domains"].get(domain.name)
+        section = self.structure.get("domains", {}).get(domain.name)
         if isinstance(value, int) and form and section is None:
             return self.noun(form, value)
         return str(value) if section is None else self.member(section, str(value), form or "name")

@@ -1,5 +1,5 @@
 // One table as this browser sees it: what the server says, what is on the screen now, and what is answered.
-import type { BoardModule, View } from "../boards/board";
+import type { BoardModule, Scene } from "../boards/board";
 import { Known } from "./known.svelte";
 import { Line, NotDone, type Answer, type LineStatus, type Question } from "./line";
 import { remember, tokenOf } from "./memory";
@@ -10,6 +10,7 @@ import type {
   Because,
   Choice,
   EventMessage,
+  Header,
   PastPosition,
   Refused,
   ServerMessage,
@@ -19,10 +20,22 @@ import type {
 import { currentLanguage } from "./words.svelte";
 
 interface Shown {
-  view: View;
+  view: Header;
   count: number;
   moment: EventMessage | null;
 }
+
+/** Shown before anything is known. */
+const NOTHING: Header = {
+  game: "",
+  options: {},
+  seat: null,
+  to_act: [],
+  round: 0,
+  rounds: null,
+  over: false,
+  rules: [],
+};
 
 /** The first build a page load hears of is its own. */
 let ownBuild: string | null = null;
@@ -33,9 +46,6 @@ export class Table extends Known {
   outdated = $state(false);
 
   board = $state.raw<BoardModule | null>(null);
-  /** The page has no board for this game. */
-  missing = $state(false);
-
   /** On the screen: it may lag behind while things move. */
   shown = $state.raw<Shown | null>(null);
   playing = $state(false);
@@ -49,12 +59,12 @@ export class Table extends Known {
 
   private readonly line: Line;
   readonly preview: Preview;
-  private stage: Stage<View> | null = null;
+  private stage: Stage<Header> | null = null;
   private answered: number | null = null;
 
   constructor(
     readonly id: string,
-    private readonly load: (game: string) => Promise<BoardModule | null>,
+    private readonly load: (game: string) => Promise<BoardModule>,
   ) {
     super();
     this.line = new Line({
@@ -84,7 +94,7 @@ export class Table extends Known {
       : this.state.choices,
   );
 
-  view: View | null = $derived.by(() => {
+  view: Header | null = $derived.by(() => {
     if (this.past !== null) return this.past.state.view;
     return this.shown?.view ?? null;
   });
@@ -134,12 +144,10 @@ export class Table extends Known {
     this.showNow();
   }
 
-  private async begin(game: string): Promise<Stage<View> | null> {
+  private async begin(game: string): Promise<Stage<Header>> {
     this.board = await this.load(game);
-    this.missing = this.board === null;
-    if (this.board === null) return null;
-    return new Stage<View>(this.board, {
-      view: () => this.shown?.view ?? {},
+    return new Stage<Header>(this.board, {
+      view: () => this.scene.view,
       show: (view, count, moment) => (this.shown = { view, count, moment }),
       tempo,
       playing: (yes) => (this.playing = yes),
@@ -168,8 +176,70 @@ export class Table extends Known {
     }
   }
 
-  /** Set by the board: pieces that moved by one's own click fly while play goes on. */
-  onmoves: ((events: EventMessage[]) => void) | null = null;
+  private onmoves: ((events: EventMessage[]) => void) | null = null;
+
+  /** What the board is given. */
+  readonly scene: Scene = this.makeScene();
+
+  private makeScene(): Scene {
+    const table = this;
+    return {
+      get view() {
+        return table.view ?? NOTHING;
+      },
+      get seat() {
+        return table.seat;
+      },
+      get players() {
+        return table.players;
+      },
+      get choices() {
+        return table.choices;
+      },
+      get moment() {
+        return table.moment;
+      },
+      get told() {
+        return table.told;
+      },
+      get foreseen() {
+        return table.preview.answer;
+      },
+      get pressed() {
+        return table.pressed;
+      },
+      get live() {
+        return !table.playing && table.past === null;
+      },
+      get covered() {
+        return table.covered;
+      },
+      get canUndo() {
+        return table.state?.can_undo ?? false;
+      },
+      get ended() {
+        return table.result !== null;
+      },
+      play: (choice) => void table.play(choice),
+      why: (action) => void table.why(action),
+      foresee: (key, attempts) => table.preview.ask(key, attempts),
+      forget: () => table.preview.drop(),
+      undo: () => void table.undo(),
+      draw: (width) => table.draw(width),
+      onmoves: (listener) => {
+        table.onmoves = listener;
+        return () => (table.onmoves = null);
+      },
+    };
+  }
+
+  /** The position on the screen as text. */
+  async draw(width: number): Promise<string> {
+    const number = this.past?.number ?? null;
+    const names = this.players.map(({ name }) => name);
+    const answer = await this.line.ask({ type: "draw", seat: this.seat, number, width, names });
+    return answer.type === "drawn" ? answer.text : "";
+  }
 
   private showNow(): void {
     const view = this.state?.view;

@@ -12,6 +12,7 @@ from rich.text import Text
 from meseta.cli.language import say
 from meseta.cli.play.fields import are_many_fields, in_runs, typed_field
 from meseta.kernel.errors import UnreadableAction
+from meseta.kernel.types import Action
 from meseta.texts import Choice, Texts
 
 LONGEST_ENTRY = 30
@@ -27,10 +28,10 @@ Numbered: TypeAlias = dict[int, Choice]
 
 
 def list_choices(
-    texts: Texts, game: str, legal: Sequence[str], names: Sequence[str], view: Mapping[str, object]
+    texts: Texts, game: str, legal: Sequence[Action], names: Sequence[str], view: Mapping[str, object]
 ) -> Numbered:
     """Every legal action in words, numbered. Where the like differ by a number, that is it: 7 is power card 7."""
-    choices = [texts.choice(game, text, names, view) for text in legal]
+    choices = [texts.choice(game, action, names, view) for action in legal]
     # Many fields come last, so that the others have low numbers.
     groups = [list(group) for _, group in groupby(choices, lambda choice: choice.group)]
     groups.sort(key=_are_many)

@@ -32,7 +32,8 @@ def undo(session: "Session", seat: int, rest: str) -> bool:
             text = session.match.undo(other)
         except CannotUndo:
             continue
-        action = session.screen.texts.action(session.match.game.key, text, session.screen.names)
+        game = session.match.game
+        action = session.screen.texts.action(game.key, game.verbs.parse(text), session.screen.names)
         session.screen.tell(say("undone", action=action))
         session.played()
         return True
@@ -52,12 +53,14 @@ def why(session: "Session", seat: int, rest: str) -> bool:
         session.screen.tell(say("why-usage", example=_example(session)))
         return False
     text = read_choice(rest, session.choices)
-    rule = session.match.why(seat, text)
-    if rule is None:
+    why = session.match.why(seat, text)
+    if why is None:
         session.screen.tell(say("why-legal", action=text))
-    else:
+    elif why.rule:
         session.screen.tell(say("why-refused", action=text))
-        session.screen.rules([session.screen.texts.rule(rule)])
+        session.screen.rules([session.screen.texts.rule(why.rule)])
+    else:
+        session.screen.warn(why.sentence)
     return False
 
 

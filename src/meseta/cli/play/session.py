@@ -76,9 +76,9 @@ class Session:
         self.screen.news(self.news(seat))
         self.screen.scene(seat)
         game = self.match.game.key
-        legal = self.match.legal(seat)
+        legal = self.match.actions_of(seat)
         self.choices = list_choices(self.screen.texts, game, legal, self.screen.names, self.match.view(seat))
-        self.reader.words = [*legal, *COMMANDS]
+        self.reader.words = [*(choice.text for choice in self.choices.values()), *COMMANDS]
         self.screen.prompt(seat, self.choices)
         while not self._answer(seat):
             pass

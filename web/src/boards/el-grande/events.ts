@@ -1,70 +1,59 @@
 // What El Grande's events do to its view: enough to show one thing after another. The server's own view follows
 // each time, so nothing here has to be right for the game to be right.
 import type {
+  ElGrandeEvent,
+  ElGrandeMoved,
+  ElGrandeScored,
   ElGrandeSeatView,
   ElGrandeSpotView,
   ElGrandeView,
   EventMessage,
+  Header,
 } from "../../lib/wire";
-import type { View } from "../board";
-import { asElGrande, boardValues } from "./view";
+import { boardValues, elGrande, heard } from "./view";
 
-interface Moved {
-  owner: number;
-  source: string;
-  target: string;
-  count: number;
+export function apply(view: Header, event: EventMessage): ElGrandeView {
+  return heard(event) ? step(elGrande(view), event) : elGrande(view);
 }
 
-export function apply(view: View, event: EventMessage): View {
-  return step(asElGrande(view), event) as unknown as View;
-}
+export const gained = ({ points, kings_bonus, home_bonus }: ElGrandeScored["data"]): number =>
+  points + kings_bonus + home_bonus;
 
-function step(view: ElGrandeView, event: EventMessage): ElGrandeView {
-  const data = event.data;
-  const seat = data["seat"] as number;
-  switch (event.event) {
+function step(view: ElGrandeView, { event, data }: ElGrandeEvent): ElGrandeView {
+  switch (event) {
     case "moved":
-      return moved(view, data as unknown as Moved);
+      return moved(view, data);
     case "king-moved":
-      return { ...view, king: data["region"] as string };
+      return { ...view, king: data.region };
     case "grande-moved":
-      return grandeMoved(view, seat, data["region"] as string);
+      return grandeMoved(view, data.seat, data.region);
     case "scoreboard-moved":
-      return scoreboardMoved(view, data["scoreboard"] as string, data["place"] as string);
-    case "scored": {
-      const gained =
-        (data["points"] as number) +
-        (data["kings_bonus"] as number) +
-        (data["home_bonus"] as number);
-      return withSeat(view, seat, (old) => ({ points: old.points + gained }));
-    }
+      return scoreboardMoved(view, data.scoreboard, data.place);
+    case "scored":
+      return withSeat(view, data.seat, (old) => ({ points: old.points + gained(data) }));
     case "power-played":
       return {
-        ...withSeat(view, seat, (old) => ({ power: data["power"] as number, hand: old.hand - 1 })),
+        ...withSeat(view, data.seat, (old) => ({ power: data.power, hand: old.hand - 1 })),
         hand:
-          view.seat === seat
-            ? (view.hand?.filter((one) => one !== data["power"]) ?? null)
+          view.seat === data.seat
+            ? (view.hand?.filter((one) => one !== data.power) ?? null)
             : view.hand,
       };
     case "card-taken":
-      return {
-        ...withSeat(view, seat, () => ({ card: data["card"] as string })),
-        to_act: [seat],
-      };
+      return { ...withSeat(view, data.seat, () => ({ card: data.card })), to_act: [data.seat] };
     case "card-revealed":
       return {
         ...view,
         stacks: view.stacks.map((stack) =>
-          stack.stack === data["stack"] ? { ...stack, card: data["card"] as string } : stack,
+          stack.stack === data.stack ? { ...stack, card: data.card } : stack,
         ),
       };
     case "turn-began":
-      return { ...view, to_act: [seat] };
+      return { ...view, to_act: [data.seat] };
     case "start-player":
-      return { ...view, start: seat };
+      return { ...view, start: data.seat };
     case "round-began":
-      return { ...view, round: data["round"] as number };
+      return { ...view, round: data.round };
     case "round-ended":
       return {
         ...view,
@@ -73,10 +62,10 @@ function step(view: ElGrandeView, event: EventMessage): ElGrandeView {
         order: [],
       };
     case "veto-kept":
-      return withSeat(view, seat, (old) => ({ vetos: old.vetos + 1 }));
+      return withSeat(view, data.seat, (old) => ({ vetos: old.vetos + 1 }));
     case "veto-used":
     case "veto-expired":
-      return withSeat(view, seat, (old) => ({ vetos: Math.max(0, old.vetos - 1) }));
+      return withSeat(view, data.seat, (old) => ({ vetos: Math.max(0, old.vetos - 1) }));
     default:
       return view;
   }
@@ -104,7 +93,10 @@ function withSpot(
   };
 }
 
-function moved(view: ElGrandeView, { owner, source, target, count }: Moved): ElGrandeView {
+function moved(
+  view: ElGrandeView,
+  { owner, source, target, count }: ElGrandeMoved["data"],
+): ElGrandeView {
   return add(add(view, owner, source, -count), owner, target, count);
 }
 

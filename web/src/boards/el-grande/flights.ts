@@ -1,6 +1,8 @@
 // Pieces that move fly across the whole page, over map and panels, from where they stood to where they go.
 import { shape } from "../../ui/marks";
-import type { EventMessage, Player } from "../../lib/wire";
+import type { ElGrandeScored, EventMessage, Player } from "../../lib/wire";
+import { gained } from "./events";
+import { heard } from "./view";
 
 const MOST_AT_ONCE = 4;
 const SVG = "http://www.w3.org/2000/svg";
@@ -35,13 +37,8 @@ function token(color: number): SVGSVGElement {
 
 /** Lets the pieces of a `moved` event fly; anything else is not its business. */
 export function fly(event: EventMessage, players: Player[], milliseconds: number): void {
-  if (event.event !== "moved" || milliseconds < 40) return;
-  const { owner, source, target, count } = event.data as {
-    owner: number;
-    source: string;
-    target: string;
-    count: number;
-  };
+  if (!heard(event) || event.event !== "moved" || milliseconds < 40) return;
+  const { owner, source, target, count } = event.data;
   const [from, to] = [anchorOf(source, owner), anchorOf(target, owner)];
   const color = players.find(({ seat }) => seat === owner)?.color;
   if (from === null || to === null || color === undefined) return;
@@ -78,17 +75,16 @@ export function fly(event: EventMessage, players: Player[], milliseconds: number
 }
 
 /** What a scoring pays flies to the player's points. */
-export function flyPoints(event: EventMessage, players: Player[], milliseconds: number): void {
-  const data = event.data as Record<"seat" | "points" | "kings_bonus" | "home_bonus", number>;
-  const gained = data.points + data.kings_bonus + data.home_bonus;
-  if (gained === 0 || milliseconds < 40) return;
+export function flyPoints({ data }: ElGrandeScored, players: Player[], milliseconds: number): void {
+  const points = gained(data);
+  if (points === 0 || milliseconds < 40) return;
   // The line of this scoring is drawn with the same change: it has a place in the next frame.
   requestAnimationFrame(() => {
     const [from, to] = [middle(`gain:${data.seat}`), middle(`points:${data.seat}`)];
     const color = players.find(({ seat }) => seat === data.seat)?.color;
     if (from === null || to === null || color === undefined) return;
     const badge = document.createElement("b");
-    badge.textContent = `+${gained}`;
+    badge.textContent = `+${points}`;
     badge.setAttribute("aria-hidden", "true");
     Object.assign(badge.style, {
       position: "fixed",

@@ -9,7 +9,7 @@ import SeatLine from "./SeatLine.svelte";
 import { series } from "./series";
 import { entry, isButton } from "./targets";
 import Track from "./Track.svelte";
-import { asElGrande } from "./view";
+import { elGrande } from "./view";
 
 const board: BoardModule = {
   Board,
@@ -22,12 +22,8 @@ const board: BoardModule = {
   pace,
   worthWatching,
   series,
-  points: (view, seat) => asElGrande(view).seats[seat]?.points ?? null,
-  order: (view) => {
-    const { order, seats } = asElGrande(view);
-    const first = order.filter((seat) => seats.some((one) => one.seat === seat));
-    return [...first, ...seats.map(({ seat }) => seat).filter((seat) => !first.includes(seat))];
-  },
+  points: (view, seat) => elGrande(view).seats[seat]?.points ?? null,
+  order: (view) => elGrande(view).order,
   chapter: ({ event }) =>
     event === "round-began" || event === "general-scoring"
       ? "part"

@@ -1,7 +1,10 @@
 // How long each event is looked at, and which are worth it even after one's own click.
-import type { EventMessage } from "../../lib/wire";
+import type { ElGrandeEvent, EventMessage } from "../../lib/wire";
+import { heard } from "./view";
 
-const PACE: Record<string, number> = {
+/** Every kind of event there is. */
+export const PACE: Record<ElGrandeEvent["event"], number> = {
+  "taken-by-itself": 0,
   "round-began": 900,
   "round-ended": 300,
   "card-revealed": 140,
@@ -32,17 +35,21 @@ const PACE: Record<string, number> = {
   "general-scoring": 1300,
   scoring: 900,
   scored: 650,
+  "veto-expired": 250,
+  "power-taken-back": 250,
+  "own-power-taken-back": 250,
+  "table-power-taken-back": 250,
 };
 
 const SCORING_LINGERS = 900;
 
 export function pace(event: EventMessage, next: EventMessage | null): number {
-  const own = PACE[event.event] ?? 250;
+  const own = heard(event) ? PACE[event.event] : 250;
   const last = event.event === "scored" && next?.event !== "scored";
   return last ? own + SCORING_LINGERS : own;
 }
 
-const WATCH = new Set([
+const WATCH = new Set<string>([
   "general-scoring",
   "scoring",
   "scored",

@@ -1,8 +1,7 @@
 // What a choice would change on the board, as the server's preview of it tells.
-import type { Table } from "../../lib/table.svelte";
-import type { EventMessage } from "../../lib/wire";
-import type { View } from "../board";
-import { asElGrande } from "./view";
+import type { EventMessage, Header } from "../../lib/wire";
+import type { Scene } from "../board";
+import { elGrande, history } from "./view";
 
 export interface Difference {
   /** Caballeros more or fewer: place, seat, how many. */
@@ -17,8 +16,8 @@ export interface Difference {
 }
 
 /** What a preview would change on the board. */
-export function difference(before: View, after: View, events: EventMessage[]): Difference {
-  const [old, now] = [asElGrande(before), asElGrande(after)];
+export function difference(before: Header, after: Header, events: EventMessage[]): Difference {
+  const [old, now] = [elGrande(before), elGrande(after)];
   const caballeros = now.spots.flatMap((spot, index) =>
     (spot.caballeros ?? []).map((there, seat) => ({
       place: spot.place,
@@ -46,17 +45,14 @@ export function difference(before: View, after: View, events: EventMessage[]): D
         ? [{ board: spot.scoreboard, place: spot.place }]
         : [],
     ),
-    scored: events
-      .filter(({ event }) => event === "scoring")
-      .map(({ data }) => data["place"] as string),
+    scored: history(events).flatMap(({ event, data }) => (event === "scoring" ? [data.place] : [])),
     unlessStopped: events.some(({ unless_stopped }) => unless_stopped === true),
   };
 }
 
 /** What the choice that is pointed at would change. */
-export function previewed({ preview, view }: Table): Difference | null {
-  const answer = preview.answer;
-  return answer && view ? difference(view, answer.view, answer.events) : null;
+export function previewed({ foreseen, view }: Scene): Difference | null {
+  return foreseen && difference(view, foreseen.view, foreseen.events);
 }
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);

@@ -1,11 +1,11 @@
 // The points of everybody, step by step through the game: for the chart at the end.
-import type { EventMessage } from "../../lib/wire";
-import type { Series, View } from "../board";
-import { asElGrande } from "./view";
+import type { EventMessage, Header } from "../../lib/wire";
+import type { Series } from "../board";
+import { gained } from "./events";
+import { elGrande, history } from "./view";
 
-export function series(events: EventMessage[], view: View): Series {
-  const seats = asElGrande(view).seats.length;
-  const now = Array<number>(seats).fill(0);
+export function series(events: EventMessage[], view: Header): Series {
+  const now = elGrande(view).seats.map(() => 0);
   const points: number[][] = now.map(() => [0]);
   const steps = [""];
   let round = "";
@@ -14,16 +14,12 @@ export function series(events: EventMessage[], view: View): Series {
     steps.push(round);
     for (const [seat, line] of points.entries()) line.push(now[seat] ?? 0);
   };
-  for (const { event, data } of events) {
+  for (const { event, data } of history(events)) {
     if (event === "round-began") {
       mark();
-      round = String(data["round"]);
+      round = String(data.round);
     } else if (event === "scored") {
-      const gained =
-        (data["points"] as number) +
-        (data["kings_bonus"] as number) +
-        (data["home_bonus"] as number);
-      now[data["seat"] as number] = (now[data["seat"] as number] ?? 0) + gained;
+      now[data.seat] = (now[data.seat] ?? 0) + gained(data);
     }
   }
   mark();

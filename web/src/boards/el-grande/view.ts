@@ -1,6 +1,6 @@
 // El Grande's view as the server sends it, and what is printed on the game's parts.
-import type { ElGrandeView } from "../../lib/wire";
-import type { View } from "../board";
+import type { ElGrandeEvent, ElGrandeView, EventMessage, Header } from "../../lib/wire";
+import { PACE } from "./pace";
 
 export type { ElGrandeView };
 
@@ -19,6 +19,10 @@ export type Region = (typeof REGIONS)[number];
 export const SPOTS = [...REGIONS, "castillo"] as const;
 export type Spot = (typeof SPOTS)[number];
 
+export const isRegion = (place: string): place is Region =>
+  REGIONS.some((region) => region === place);
+export const isSpot = (place: string): place is Spot => SPOTS.some((spot) => spot === place);
+
 /** How many caballeros each power card lets its player take, printed on the card (EG-105). */
 export const SUPPLY = [0, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0, 0] as const;
 
@@ -27,6 +31,19 @@ export function boardValues(board: string): number[] {
   return board.split("-").map(Number);
 }
 
-export function asElGrande(view: View): ElGrandeView {
-  return view as unknown as ElGrandeView;
+const isElGrande = (view: Header): view is ElGrandeView => view.game === "el-grande";
+
+/** The view as what it is. */
+export function elGrande(view: Header): ElGrandeView {
+  if (!isElGrande(view)) throw new Error(`${view.game} is not El Grande`);
+  return view;
 }
+
+/** At a table of El Grande only its own events happen. */
+export const heard = (event: EventMessage): event is ElGrandeEvent => event.event in PACE;
+
+export const history = (events: EventMessage[]): ElGrandeEvent[] => events.filter(heard);
+
+/** Only what is being told, if it is one of these. */
+export const now = (event: EventMessage | null): ElGrandeEvent | null =>
+  event !== null && heard(event) ? event : null;

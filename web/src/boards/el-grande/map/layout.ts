@@ -1,5 +1,5 @@
 // Where things stand on the map, by hand: labels clear of pieces, small regions labelled out at sea.
-import type { Spot } from "../view";
+import { isSpot, type Spot } from "../view";
 
 export type Point = readonly [number, number];
 
@@ -81,15 +81,15 @@ export const LAYOUT: Record<Spot, SpotLayout> = {
 };
 
 export function layoutOf(place: string): SpotLayout {
-  return LAYOUT[place as Spot];
+  return isSpot(place) ? LAYOUT[place] : LAYOUT.castillo;
 }
 
 export const STEP = 40;
 export const ROW = 39;
 
 /** Where the pieces stand of those who have some, row by row, each row centred. */
-export function places(spot: Spot, count: number, k = 1): Point[] {
-  const { pieces, perRow } = LAYOUT[spot];
+export function places(spot: string, count: number, k = 1): Point[] {
+  const { pieces, perRow } = layoutOf(spot);
   const [x, y] = pieces;
   return Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / perRow);
@@ -104,7 +104,7 @@ export function places(spot: Spot, count: number, k = 1): Point[] {
 }
 
 /** The middle of what stands in a place: where arrows begin and end. */
-export function heart(spot: Spot): Point {
-  const { plate, pieces } = LAYOUT[spot];
+export function heart(spot: string): Point {
+  const { plate, pieces } = layoutOf(spot);
   return [(plate[0] + pieces[0]) / 2, (plate[1] + pieces[1]) / 2 + 14];
 }

@@ -1,6 +1,5 @@
 // Who stands in a place, and where.
 import type { ElGrandeSpotView } from "../../../lib/wire";
-import type { Spot } from "../view";
 import { layoutOf, places, STEP, type Point } from "./layout";
 
 export interface Standing {
@@ -13,7 +12,7 @@ export function standing({ place, caballeros }: ElGrandeSpotView, k: number): St
   const present = (caballeros ?? [])
     .map((count, seat) => ({ seat, count }))
     .filter(({ count }) => count > 0);
-  const slots = places(place as Spot, present.length, k);
+  const slots = places(place, present.length, k);
   return present.map((one, index) => ({ ...one, at: slots[index] ?? layoutOf(place).pieces }));
 }
 

@@ -1,5 +1,6 @@
 // A scoring as people tell it: who has how many, who is before whom, what it pays.
-import type { EventMessage } from "../../../lib/wire";
+import type { ElGrandeScored, EventMessage } from "../../../lib/wire";
+import { history } from "../view";
 
 export interface ScoredLine {
   seat: number;
@@ -12,51 +13,35 @@ export interface ScoredLine {
   total: number;
 }
 
-export interface Scene {
+export interface Scored {
   place: string;
   values: number[];
   lines: ScoredLine[];
 }
 
-function line(data: Record<string, unknown>): ScoredLine {
-  return {
-    seat: data["seat"] as number,
-    count: data["count"] as number,
-    rank: data["rank"] as number,
-    tied: Boolean(data["tied"]),
-    points: data["points"] as number,
-    king: data["kings_bonus"] as number,
-    home: data["home_bonus"] as number,
-    total: data["total"] as number,
-  };
+function line({ kings_bonus, home_bonus, ...rest }: ElGrandeScored["data"]): ScoredLine {
+  return { ...rest, king: kings_bonus, home: home_bonus };
 }
 
 export const gained = ({ points, king, home }: ScoredLine): number => points + king + home;
 
 /** All scorings among the events, in order, each with its lines. */
-export function scenes(events: EventMessage[]): Scene[] {
-  const all: Scene[] = [];
-  for (const { event, data } of events) {
-    if (event === "scoring") {
-      all.push({
-        place: data["place"] as string,
-        values: [data["first"] as number, data["second"] as number, data["third"] as number],
-        lines: [],
-      });
-    } else if (event === "scored") all.at(-1)?.lines.push(line(data));
+export function scorings(events: EventMessage[]): Scored[] {
+  const all: Scored[] = [];
+  for (const { event, data } of history(events)) {
+    if (event === "scoring")
+      all.push({ place: data.place, values: [data.first, data.second, data.third], lines: [] });
+    else if (event === "scored") all.at(-1)?.lines.push(line(data));
   }
   return all;
 }
 
-/** The last general scoring among the events, whole or in progress: one scene for each place. */
-export function lastGeneral(events: EventMessage[]): { round: number; scenes: Scene[] } | null {
+/** The last general scoring among the events, whole or in progress: one for each place. */
+export function lastGeneral(events: EventMessage[]): { round: number; scorings: Scored[] } | null {
   const start = events.findLastIndex(({ event }) => event === "general-scoring");
-  const begun = events[start];
-  if (begun === undefined) return null;
-  const rest = events.slice(start);
+  const rest = history(start === -1 ? [] : events.slice(start));
+  const begun = rest[0];
+  if (begun?.event !== "general-scoring") return null;
   const end = rest.findIndex(({ event }) => event === "round-began");
-  return {
-    round: begun.data["round"] as number,
-    scenes: scenes(end === -1 ? rest : rest.slice(0, end)),
-  };
+  return { round: begun.data.round, scorings: scorings(end === -1 ? rest : rest.slice(0, end)) };
 }

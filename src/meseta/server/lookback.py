@@ -1,19 +1,19 @@
-"""Past: any earlier position of a table, quickly enough to drag a slider through it."""
+"""Looking back: any earlier position of a table, quickly enough to drag a slider through it."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from meseta.match import Match
 from meseta.match.record import read_record
-from meseta.server.course import CONCEDE, Course
 from meseta.server.description import Description
+from meseta.server.progress import CONCEDE, Progress
 from meseta.server.store import Row
 
 EVERY: Final = 20
 """So many log entries lie between two positions that are kept."""
 
 
-class Past:
+class Lookback:
     """A match from its first position on. Numbers are the match's own: rows that are no part of it do not count."""
 
     def __init__(self, description: Description) -> None:
@@ -31,12 +31,12 @@ class Past:
 
     def extend(self, rows: Iterable[Row]) -> None:
         """What has been played since."""
-        course = Course(self._last)
+        progress = Progress(self._last)
         for row in rows:
             self._heard = row.number
             if row.kind != CONCEDE:
                 self._rows.append(row)
-                course.repeat([row])
+                progress.repeat([row])
                 self._keep(self._last)
 
     @property
@@ -54,16 +54,12 @@ class Past:
         match = self._kept[number - number % EVERY].copy()
         while match.number < min(number, self._base):
             self._step(match, match.number)
-        Course(match).repeat(self._rows[match.number - self._base : number - self._base])
+        Progress(match).repeat(self._rows[match.number - self._base : number - self._base])
         return match
 
     def _step(self, match: Match, index: int) -> None:
-        """Do what the record says; a record from elsewhere may have answered draws."""
-        step = self._steps[index]
-        if step.seat is None:
-            match.answer(match.game.verbs.text(step.action))
-        else:
-            match.take(step.seat, step.action)
+        """Do what the record says."""
+        match.repeat(self._steps[index])
 
     def _keep(self, match: Match) -> None:
         if match.number % EVERY == 0:

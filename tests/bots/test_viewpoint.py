@@ -1,11 +1,11 @@
-"""A bot's Seat, and the random bot."""
+"""A bot's viewpoint, and the random bot."""
 
 import json
 
 import pytest
 
 import meseta
-from meseta.bots import Seat, find_bot
+from meseta.bots import Viewpoint, find_bot
 from meseta.bots.registry import OWN
 from meseta.kernel.generator import Generator
 from tests.match.play import reach
@@ -18,7 +18,7 @@ def test_the_random_bot_plays_whole_games() -> None:
         match = meseta.start("el-grande", seats=seats, seed=seats)
         while not match.over:
             for number in match.to_act():
-                seat = Seat.of(match, number, rng)
+                seat = Viewpoint.of(match, number, rng)
                 (action,) = bot.choose(seat, rng)
                 match.play(number, seat.text(action))
         assert match.winners()
@@ -32,7 +32,7 @@ def test_an_unknown_bot_is_refused() -> None:
 def test_a_seat_shows_what_the_match_shows_that_seat() -> None:
     match = reach("turn", seats=4)
     (number,) = match.to_act()
-    seat = Seat.of(match, number, Generator(1))
+    seat = Viewpoint.of(match, number, Generator(1))
     assert json.dumps(seat.view()) == json.dumps(match.view(number))
     assert [seat.text(action) for action in seat.legal()] == match.legal(number)
     assert seat.events() == match.events(number)
@@ -48,15 +48,32 @@ def test_what_a_seat_cannot_see_does_not_change_a_bots_choice(name: str) -> None
     choices = set()
     for text in match.legal(hidden):
         match.play(hidden, text)
-        choices.add(tuple(bot.choose(Seat.of(match, number, Generator(3)), Generator(9))))
+        choices.add(tuple(bot.choose(Viewpoint.of(match, number, Generator(3)), Generator(9))))
         match.undo(hidden)
     assert len(choices) == 1
 
 
+def learnt(match: meseta.Match, seat: int) -> set[str]:
+    """What a bot that looks into the state it stands on could learn there, in many samples."""
+    return {json.dumps(Viewpoint.of(match, seat, Generator(seed))._world.pack()["frames"]) for seed in range(40)}
+
+
 def test_the_true_state_never_reaches_the_bot() -> None:
+    """Looked at as it is handed out, before the bot samples: discs of others vary, and no draw can be foreseen."""
     match = reach("discs", seats=4)
-    hidden, number, *_ = match.to_act()
+    hidden, seat, *_ = match.to_act()
     match.play(hidden, match.legal(hidden)[0])
-    generators = {Seat.of(match, number, Generator(seed)).sample(Generator(seed)).generator.state for seed in range(20)}
+    worlds = [Viewpoint.of(match, seat, Generator(seed))._world for seed in range(20)]
+    generators = {world.generator.state for world in worlds}
     assert match.state.generator.state not in generators
     assert len(generators) == 20
+    assert len(learnt(match, seat)) > 3
+
+
+def test_a_viewpoint_on_the_true_state_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def honest_no_more(match: meseta.Match, seat: int, rng: Generator) -> Viewpoint:
+        return Viewpoint(match.state, seat, match.events(seat))
+
+    monkeypatch.setattr(Viewpoint, "of", honest_no_more)
+    with pytest.raises(AssertionError):
+        test_the_true_state_never_reaches_the_bot()

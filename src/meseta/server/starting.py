@@ -15,8 +15,8 @@ from typing import Final
 
 from meseta.kernel.errors import MesetaError
 from meseta.server.app import make_app
-from meseta.server.data import AlreadyRunning, DataFolder
-from meseta.server.run import address, bind, serve
+from meseta.server.data_folder import AlreadyRunning, DataFolder
+from meseta.server.serving import address, bind, serve
 from meseta.server.store import SqliteStore, StoreFailed
 
 LOOPBACK: Final = "127.0.0.1"

@@ -4,7 +4,7 @@ import secrets
 
 from msgspec import Struct
 
-from meseta.bots import Seat, find_bot
+from meseta.bots import Viewpoint, find_bot
 from meseta.kernel.events import Event
 from meseta.kernel.generator import Generator
 from meseta.match import Match
@@ -42,10 +42,9 @@ class Answer(Struct):
 
 def question(match: Match, seat: int, bot: str) -> Question:
     """Everything that the seat can know, and nothing else: what it cannot know is drawn afresh."""
-    world = match.game.sample(match.state, seat, Generator(secrets.randbits(64)))
+    world = match.sample(seat, Generator(secrets.randbits(64)))
     heard = [
-        Heard(item.number, item.index, item.event.kind.name, item.event.audience, item.event.values)
-        for item in match.events(seat)
+        Heard(item.number, item.index, item.name, item.event.audience, item.event.values) for item in match.events(seat)
     ]
     return Question(bot, match.game.key, world.pack(), seat, secrets.randbits(64), heard)
 
@@ -59,7 +58,7 @@ def think(asked: Question) -> Answer:
             Happened(heard.number, heard.index, Event(kinds[heard.kind], heard.audience, heard.values))
             for heard in asked.events
         ]
-        seat = Seat(game.unpack(asked.position), asked.seat, events)
-        return Answer(list(find_bot(asked.bot).choose(seat, Generator(asked.seed))))
+        viewpoint = Viewpoint(game.unpack(asked.position), asked.seat, events)
+        return Answer(list(find_bot(asked.bot).choose(viewpoint, Generator(asked.seed))))
     except Exception as error:
         return Answer([], f"{type(error).__name__}: {error}")

@@ -1,4 +1,4 @@
-"""Workers: processes in which bots think, so that the server has time for people."""
+"""WorkerPool: processes in which bots think, so that the server has time for people."""
 
 import asyncio
 import os
@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from meseta.server.thinking import Answer, Question
-from meseta.server.worker import HEADER
+from meseta.server.thinking.question import Answer, Question
+from meseta.server.thinking.worker import HEADER
 
 PATIENCE: Final = 120.0
 """Seconds after which a bot that has not answered is taken to hang."""
@@ -32,7 +32,7 @@ class Worker:
     @classmethod
     async def start(cls) -> "Worker":
         """A new process. It is in a session of its own: Ctrl-C in the terminal is for the server."""
-        command = [sys.executable, "-m", "meseta.server.worker"]
+        command = [sys.executable, "-m", "meseta.server.thinking.worker"]
         pipe = asyncio.subprocess.PIPE
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True))
 
@@ -63,7 +63,7 @@ class Worker:
         await self._process.wait()
 
 
-class Workers:
+class WorkerPool:
     """As many processes as there are cores to spare, each started when it is needed."""
 
     def __init__(self, size: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""Turns: bots decide wherever it is their turn, by the same way in as people."""
+"""BotTurns: bots decide wherever it is their turn, by the same way in as people."""
 
 import asyncio
 import logging
@@ -8,18 +8,18 @@ from typing import Final
 from meseta.kernel.generator import Generator
 from meseta.server.errors import Refusal
 from meseta.server.table import Table
-from meseta.server.thinking import question
-from meseta.server.workers import BotFailed, Workers
+from meseta.server.thinking.pool import BotFailed, WorkerPool
+from meseta.server.thinking.question import question
 
 LOG: Final = logging.getLogger("meseta.server")
 RETRY: Final = 1.0
 """Seconds to wait when a step could not be stored."""
 
 
-class Turns:
+class BotTurns:
     """One task for every table where a bot must decide."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Lock()
@@ -53,29 +53,28 @@ class Turns:
             del self._tasks[table.id]
 
     async def _decide(self, table: Table, seat: int) -> None:
-        match = table.course.match
+        match = table.progress.match
         decision = match.decision(seat)
         bot = table.bot_on(seat)
         line = await self._think(table, seat, bot or "random")
         known = match
         for action in line:
-            if table.course.match is not known or table.bot_on(seat) != bot:
+            if table.progress.match is not known or table.bot_on(seat) != bot:
                 return
             async with self._one_at_a_time:
                 await self._step(table, seat, decision, action)
                 await asyncio.sleep(0)
-            known = table.course.match
+            known = table.progress.match
             decision = known.decision(seat)
             if decision is None or known.news != match.news:
                 return
 
     async def _step(self, table: Table, seat: int, decision: int | None, action: int) -> None:
-        match = table.course.match
-        legal = match.state.legal(seat)
-        if action not in legal:
-            self._complain(table.bot_on(seat) or "", f"{match.game.verbs.text(action)!r} is not legal")
-            action = Generator(secrets.randbits(64)).choose(legal)
-        await table.act(seat, decision, match.game.verbs.text(action))
+        match = table.progress.match
+        if match.refusal(seat, action) is not None:
+            self._complain(table.bot_on(seat) or "", f"action {action} is not legal")
+            action = Generator(secrets.randbits(64)).choose(match.actions_of(seat))
+        await table.act(seat, decision, action)
 
     def _complain(self, bot: str, what: str) -> None:
         """One line, and not again and again."""
@@ -85,10 +84,10 @@ class Turns:
 
     async def _think(self, table: Table, seat: int, bot: str) -> list[int]:
         """The bot's line; if it fails twice, any legal action: a table never stops."""
-        match = table.course.match
+        match = table.progress.match
         for _ in range(2):
             try:
                 return await self._workers.ask(question(match, seat, bot))
             except BotFailed as error:
                 self._complain(bot, str(error))
-        return [Generator(secrets.randbits(64)).choose(match.state.legal(seat))]
+        return [Generator(secrets.randbits(64)).choose(match.actions_of(seat))]

@@ -1,4 +1,6 @@
-"""`python -m meseta.server.worker`: a process that thinks for bots. Questions come by standard input, one at a time.
+"""`python -m meseta.server.thinking.worker`: a process that thinks for bots.
+
+Questions come by standard input, one at a time.
 
 It ends with its parent, however that ends: the input is closed then, and on Linux the kernel sees to it as well, in
 case the bot is too busy for the thread that reads.
@@ -15,7 +17,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from meseta.server.thinking import Question, think
+from meseta.server.thinking.question import Question, think
 
 HEADER: Final = struct.Struct(">I")
 PR_SET_PDEATHSIG: Final = 1

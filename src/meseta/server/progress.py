@@ -1,8 +1,9 @@
-"""Course: where the game of a table stands, and what a row of its log does to it."""
+"""Progress: where the game of a table stands, and what a row of its log does to it."""
 
 from collections.abc import Iterable
 from typing import Final
 
+from meseta.kernel.types import Action, Seat
 from meseta.match import Match
 from meseta.server.messages import Standing
 from meseta.server.store import Row
@@ -13,7 +14,7 @@ REDO: Final = "redo"
 CONCEDE: Final = "concede"
 
 
-class Course:
+class Progress:
     """The match, who has conceded, and how many rows led here. One that is published is never changed."""
 
     def __init__(self, match: Match, conceded: tuple[int, ...] = (), number: int = 0) -> None:
@@ -22,19 +23,19 @@ class Course:
         self.number = number
         """Of the last row of the log."""
 
-    def copy(self) -> "Course":
+    def copy(self) -> "Progress":
         """To try something on."""
-        return Course(self.match.copy(), self.conceded, self.number)
+        return Progress(self.match.copy(), self.conceded, self.number)
 
     @property
     def ended(self) -> bool:
         """The game is over, or all but one have conceded."""
         return self.match.over or self.match.seats - len(self.conceded) <= 1
 
-    def act(self, seat: int, action: str) -> Row:
+    def act(self, seat: Seat, action: Action) -> Row:
         """The seat decides; a MesetaError of the match changes nothing."""
-        self.match.play(seat, action)
-        return self._row(ACT, seat, action)
+        self.match.take(seat, action)
+        return self._row(ACT, seat, self.match.game.verbs.text(action))
 
     def undo(self, seat: int) -> Row:
         """The seat takes its last step back."""
@@ -55,7 +56,8 @@ class Course:
         """Do what the log says."""
         for row in rows:
             if row.kind == ACT:
-                self.act(row.seat, row.action)
+                self.match.take(row.seat, self.match.game.verbs.parse(row.action))
+                self.number = row.number
             elif row.kind == UNDO:
                 self.undo(row.seat)
             elif row.kind == REDO:

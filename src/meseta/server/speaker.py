@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from meseta.kernel.game import Game
+from meseta.kernel.types import Action
 from meseta.match import Match
 from meseta.match.history import Happened
 from meseta.server.messages import Because, Choice, EventMessage, SeatState
 from meseta.texts import Texts
-from meseta.texts.texts import verb_domains
+from meseta.texts.boards import draw_board
 
 NAMES: Final = [f"{{{seat}}}" for seat in range(8)]
 """Seats by number: the browser puts names and colors there."""
@@ -41,14 +42,19 @@ class Speaker:
             decision=decision,
             prompt=self._texts.prompt(self._game.key, spoken, seat, NAMES),
             rules=self._rules(spoken, seat),
-            choices=self.choices(match.legal(seat), view) if decision is not None and seat is not None else [],
+            choices=self.choices(match.actions_of(seat), view) if decision is not None and seat is not None else [],
             can_undo=asks and seat is not None and match.can_undo(seat),
             can_redo=asks and seat is not None and match.can_redo(seat),
         )
 
-    def choices(self, legal: Sequence[str], view: Mapping[str, object]) -> list[Choice]:
+    def choices(self, legal: Sequence[Action], view: Mapping[str, object]) -> list[Choice]:
         """What may be done."""
-        return [self._choice(text, view) for text in legal]
+        return [self._choice(action, view) for action in legal]
+
+    def drawing(self, match: Match, seat: int | None, width: int, names: Sequence[str]) -> str:
+        """The position as text, as far as the seat (None: a spectator) sees it."""
+        players = names or self._texts.names(match.seats)
+        return draw_board(match.view(seat), self._texts.language, players, width, asked=False)
 
     def because(self, ref: int, rule: str | None) -> Because:
         """A rule in words."""
@@ -62,16 +68,12 @@ class Speaker:
             return []
         return [rule.id for rule in self._texts.prompt_rules(self._game.key, view, seat)]
 
-    def _choice(self, text: str, view: Mapping[str, object]) -> Choice:
-        said = self._texts.choice(self._game.key, text, NAMES, view)
-        verbs = self._game.verbs
-        action = verbs.parse(text)
-        verb = verbs.verb(action)
-        args = [domain.plain(arg) for domain, arg in zip(verb_domains(verb).values(), verb.args(action), strict=False)]
+    def _choice(self, action: Action, view: Mapping[str, object]) -> Choice:
+        said = self._texts.choice(self._game.key, action, NAMES, view)
         return Choice(
-            action=text,
-            verb=verb.name,
-            args=[arg if isinstance(arg, int) else str(arg) for arg in args],
+            action=said.text,
+            verb=said.verb,
+            args=[arg if isinstance(arg, int) else str(arg) for arg in said.args],
             label=said.label,
             group=said.group,
             entry=said.entry,

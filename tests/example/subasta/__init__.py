@@ -1,0 +1,1 @@
+"""Subasta, a game of three pages."""

@@ -208,6 +208,7 @@ class Setup(TypedDict, total=False):
     phase: str  # action
     king: str  # galicia
     holding: Mapping[int, str]  # nobody: in the phase `action` exactly one seat holds an action card
+    took: Mapping[int, str]  # a Veto, who took his this round; whoever else had his turn, the first card left
     at: Mapping[str, Sequence[int]]  # nobody on the board
     court: Sequence[int]  # 5 each
     province: Mapping[int, int]  # all others; where it is given, the rest of the 30 is in the Castillo
@@ -218,9 +219,9 @@ class Setup(TypedDict, total=False):
     points: Sequence[int]  # 0
     played: Sequence[int]  # 9, 8, 7 ... in turn order
     discards: Mapping[int, Sequence[int]]  # none
-    order: Sequence[int]  # from the holder of the action card, clockwise; or as the cards played say
-    face_up: Sequence[str | None]  # TURNED_UP, but for the stack of the card that is held
-    used: Mapping[str, int]  # none
+    order: Sequence[int]  # as the cards played say; or who took a Veto, the holder of the action card, clockwise
+    face_up: Sequence[str | None]  # TURNED_UP, but for the stacks whose card was taken
+    used: Mapping[str, int]  # none but the cards that were taken and used
     start: int  # 0
     round: int  # 2
     options: Mapping[str, object]  # none
@@ -232,15 +233,14 @@ def position(**setup: Unpack[Setup]) -> dict[str, object]:
     phase = setup.get("phase", "action")
     king = setup.get("king", "galicia")
     held = setup.get("holding", {})
-    number = setup.get("round", 2)
     vetos = setup.get("vetos", ())
     boards = setup.get("scoreboards", {})
     order = _order(setup, seats, phase)
-    played = list(setup.get("played", [9 - order.index(seat) if order else 0 for seat in range(seats)]))
-    gone = [sorted(setup.get("discards", {}).get(seat, ())) for seat in range(seats)]
+    took = _took(setup, order, phase)
+    played = setup.get("played", [9 - order.index(seat) if order else 0 for seat in range(seats)])
     data: dict[str, object] = {
         "game": "el-grande",
-        "rules": 1,
+        "rules": GAME.rules,
         "seats": seats,
         "options": dict(setup.get("options", {})),
         "phase": phase,
@@ -250,18 +250,30 @@ def position(**setup: Unpack[Setup]) -> dict[str, object]:
         "scoreboards": [boards.get(board) for board in ("8-4-0", "4-0-0")],
         "points": list(setup.get("points", [0] * seats)),
         "played": [power or None for power in played],
-        "discards": gone,
-        "hands": [[p for p in range(1, 14) if p not in gone[seat] and p != played[seat]] for seat in range(seats)],
-        "face_up": list(setup.get("face_up", _face_up(phase, held))),
+        "discards": [sorted(setup.get("discards", {}).get(seat, ())) for seat in range(seats)],
+        "face_up": list(setup.get("face_up", _face_up(phase, took))),
         "holding": [held.get(seat) for seat in range(seats)],
+        "took": [took.get(seat) for seat in range(seats)],
         "veto_seats": list(vetos),
-        "veto_rounds": list(setup.get("veto_rounds", [number - 1, number][: len(vetos)])),
-        "round": number,
+        "veto_rounds": _veto_rounds(setup),
+        "round": setup.get("round", 2),
         "start": setup.get("start", 0),
-        "order": order,
-        "used": dict(setup.get("used", {"king": 1} if phase in BETWEEN else {})),
     }
+    if "used" in setup:
+        data["used"] = dict(setup["used"])
     return data
+
+
+def _veto_rounds(setup: Setup) -> list[int]:
+    number = setup.get("round", 2)
+    before = number - 2 if setup.get("options", {}).get("rounds") == 6 and number % 3 == 2 else number - 1
+    return list(setup.get("veto_rounds", [before, number][: len(setup.get("vetos", ()))]))
+
+
+def _new_vetos(setup: Setup) -> list[int]:
+    """Who holds a Veto that was taken in this round."""
+    rounds = _veto_rounds(setup)
+    return [seat for i, seat in enumerate(setup.get("vetos", ())) if rounds[i] == setup.get("round", 2)]
 
 
 def _order(setup: Setup, seats: int, phase: str) -> list[int]:
@@ -273,21 +285,32 @@ def _order(setup: Setup, seats: int, phase: str) -> list[int]:
         played = setup["played"]
         return sorted(range(seats), key=lambda seat: -played[seat])
     first = next(iter(setup.get("holding", {})), 0)
-    return [(first + offset) % seats for offset in range(seats)]
+    acted = [seat for seat in (*setup.get("took", {}), *_new_vetos(setup)) if seat != first]
+    return [*acted, *(seat for seat in [(first + offset) % seats for offset in range(seats)] if seat not in acted)]
+
+
+def _took(setup: Setup, order: list[int], phase: str) -> dict[int, str]:
+    took = {**dict.fromkeys(_new_vetos(setup) if phase in ("action", "turns") else (), "veto"), **setup.get("took", {})}
+    for holder, card in setup.get("holding", {}).items():
+        took[holder] = card
+        for seat in order[: order.index(holder)] if holder in order else ():
+            stacks = [CARDS[other] for other in took.values()]
+            took.setdefault(seat, next(other for other in TURNED_UP if CARDS[other] not in stacks))
+    return took
 
 
 def _caballeros(setup: Setup, seats: int) -> dict[str, list[int]]:
     places = {place: list(counts) for place, counts in setup.get("at", {}).items()}
     places["court"] = list(setup.get("court", [5] * seats))
     rest = [30 - sum(counts[seat] for counts in places.values()) for seat in range(seats)]
-    places["province"] = [setup.get("province", {}).get(seat, rest[seat]) for seat in range(seats)]
+    outside = [rest[seat] - setup.get("province", {}).get(seat, rest[seat]) for seat in range(seats)]
     inside = places.get("castillo", [0] * seats)
-    places["castillo"] = [inside[seat] + rest[seat] - places["province"][seat] for seat in range(seats)]
+    places["castillo"] = [inside[seat] + outside[seat] for seat in range(seats)]
     return places
 
 
-def _face_up(phase: str, held: Mapping[int, str]) -> list[str | None]:
-    taken = [CARDS[card] for card in held.values()]
+def _face_up(phase: str, took: Mapping[int, str]) -> list[str | None]:
+    taken = [CARDS[card] for card in took.values()]
     return [None if stack + 1 in taken or phase in BETWEEN else TURNED_UP[stack] for stack in range(5)]
 
 

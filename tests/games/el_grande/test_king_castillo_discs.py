@@ -4,7 +4,7 @@ from typing import cast
 
 import pytest
 
-from meseta.games.el_grande.rules.action_cards.stack_4 import MobileScoreboard
+from meseta.games.el_grande.rules.action_cards.other_pieces import MobileScoreboard
 from meseta.games.el_grande.verbs import VERBS
 from tests.games.el_grande.builders import REGIONS, Table, holding, table
 
@@ -16,8 +16,7 @@ def castillo(play: Table, viewer: int | None) -> object:
 
 
 def discs_shown(play: Table, viewer: int | None) -> dict[str, object]:
-    rules = cast("list[dict[str, dict[str, object]]]", play.view(viewer)["rules"])
-    return rules[-1]["fields"]
+    return cast("list[dict[str, object]]", play.view(viewer)["rules"])[-1]
 
 
 @pytest.mark.rule("EG-601")

@@ -173,7 +173,7 @@ def test_a_disc_shows_the_nine_regions() -> None:
 @pytest.mark.parametrize(("hand", "discard"), [([*range(2, 14)], []), ([*range(1, 14)], [1]), ([], [*range(1, 13)])])
 def test_a_power_card_is_in_exactly_one_place(hand: list[int], discard: list[int]) -> None:
     data = position(phase="power-cards")
-    data["hands"] = [hand, *cast("list[list[int]]", data["hands"])[1:]]
+    data["hands"] = [hand, *[[*range(1, 14)]] * 3]
     data["discards"] = [discard, [], [], []]
     with pytest.raises(BadPosition, match="EG-104"):
         GAME.unpack(data)
@@ -185,9 +185,10 @@ def test_a_power_card_is_in_exactly_one_place(hand: list[int], discard: list[int
     [(1, 6), (2, 5), (3, 5), (4, 4), (5, 4), (6, 3), (7, 3), (8, 2), (9, 2), (10, 1), (11, 1), (12, 0), (13, 0)],
 )
 def test_a_power_card_lets_take_so_many(power: int, most: int) -> None:
-    play = table(seats=2, phase="turns", played=[power, 13 if power != 13 else 12], order=[0, 1])
+    took = {} if power == 13 else {1: "king"}
+    play = table(seats=2, phase="turns", played=[power, 12 if power == 13 else 13], took=took)
     if most == 0:
-        assert play.legal(0) == [f"take {stack}" for stack in range(1, 6)]
+        assert play.legal(0) == [f"take {stack}" for stack in range(1, 6 - len(took))]
         return
     assert play.legal(0) == [f"supply {count}" for count in range(most + 1)]
     play.play(f"0 supply {most}")
@@ -270,7 +271,7 @@ def test_there_are_30_of_each_colour_at_every_moment(seats: int) -> None:
 @pytest.mark.parametrize("court", [4, 6])
 def test_29_or_31_caballeros_are_no_position(court: int) -> None:
     data = position(phase="turns")
-    cast("dict[str, list[int]]", data["caballeros"])["court"] = [5, court, 5, 5]
+    cast("dict[str, list[int]]", data["caballeros"]).update(court=[5, court, 5, 5], province=[25] * 4)
     with pytest.raises(BadPosition, match=r"seat 1 has (29|31) caballeros.*EG-108"):
         GAME.unpack(data)
 

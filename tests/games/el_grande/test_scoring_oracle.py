@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from meseta.games.el_grande.descriptor import GAME
-from meseta.games.el_grande.rules.action_cards.scoring_cards import ScoreCastillo, ScoreChosen, ScoreRegions
 from meseta.games.el_grande.rules.general_scoring import GeneralScoring
 from meseta.games.el_grande.rules.scoring import score_spot
+from meseta.games.el_grande.rules.turn import Turn
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import PLACE, REGION, SCORE_ALL_FIRST, SCOREBOARD, SPOT
-from meseta.games.el_grande.verbs import CHOOSE, DISC
+from meseta.games.el_grande.tables import PLACE, REGION, SCORE_ALL_FIRST, SCORE_CASTILLO, SCORE_ONE, SCOREBOARD, SPOT
+from meseta.games.el_grande.verbs import ANNOUNCE, CHOOSE, DISC
 from meseta.kernel.events import Event
 from tests.games.el_grande.scoring_oracle import (
     REGIONS,
@@ -93,23 +93,26 @@ def one_place(random: Random, board: Board, state: ElGrande) -> list[Line]:
     return score(board, place, first_only)
 
 
+def announce(state: ElGrande, card: int) -> None:
+    """Seat 0 has just taken the card, and announces its special action."""
+    state.holding[0] = state.took[0] = card
+    state.call(Turn.with_card(0, card))
+    state.settle()
+    state.apply(0, ANNOUNCE)
+
+
 def by_card(random: Random, board: Board, state: ElGrande) -> list[Line]:
     """A card that scores one region, or the Castillo."""
     place = random.choice(SPOTS)
-    if place == "castillo":
-        state.call(ScoreCastillo(0))
-        state.settle()
-    else:
-        state.call(ScoreChosen(0))
-        state.settle()
+    announce(state, SCORE_CASTILLO if place == "castillo" else SCORE_ONE)
+    if place != "castillo":
         state.apply(0, CHOOSE.of(REGION.index[place]))
     return score(board, place)
 
 
 def all_first(random: Random, board: Board, state: ElGrande) -> list[Line]:
     """EG-935."""
-    state.call(ScoreRegions(0, SCORE_ALL_FIRST))
-    state.settle()
+    announce(state, SCORE_ALL_FIRST)
     return score_all_first(board)
 
 

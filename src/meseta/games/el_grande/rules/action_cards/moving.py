@@ -272,7 +272,7 @@ class MoveCaballeros(Special):
         return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
-        if self._left(state) < 0 or self._allowance(state, self.mover) < 0:
+        if self._left(state) < (0 if self.owner == NOTHING else 1) or self._allowance(state, self.mover) < 0:
             return [("moved_own", "more were moved than the card allows (EG-904)")]
         if self.moved_foreign > FOREIGN_MOVES[self.card(state)]:
             return [("moved_foreign", "more were moved than the card allows (EG-904)")]

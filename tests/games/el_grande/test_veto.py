@@ -8,7 +8,6 @@ from meseta.games.el_grande.descriptor import GAME
 from meseta.kernel.errors import BadPosition, IllegalDraw
 from tests.games.el_grande.builders import REGIONS, Table, holding, new_game, position, table
 
-
 SOMEBODY = {"aragon": [1, 0, 0, 0]}
 
 

@@ -207,9 +207,9 @@ def test_conceding_leaves_the_game_to_the_others(server: Server) -> None:
                 assert refused.value.code == "not-allowed"
                 await asyncio.gather(host.play_on(random.Random(1)), third.play_on(random.Random(2)))
                 assert host.result is not None
-                assert host.result[-1]["seat"] == 1
-                assert host.result[-1]["rank"] == 3
-                assert {place["rank"] for place in host.result[:2]} <= {1, 2}
+                assert host.result["standings"][-1]["seat"] == 1
+                assert host.result["standings"][-1]["rank"] == 3
+                assert {place["rank"] for place in host.result["standings"][:2]} <= {1, 2}
 
     asyncio.run(test())
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, ClassVar, Final, TypeAlias
 
 from meseta.kernel.errors import BadOption
@@ -42,8 +43,8 @@ class Log:
     def lines(self, events: Sequence[Event]) -> list[Line]:
         """The lines of a log. From a PART on they do not depend on what was before."""
         lines: list[Line] = []
-        starts = self._starts(events)
-        for first, after in zip(starts, [*starts[1:], len(events)], strict=True):
+        ends = [*self._starts(events), len(events)]
+        for first, after in pairwise(ends):
             group = events[first:after]
             kind = str(group[0]["event"])
             following = str(events[after]["event"]) if after < len(events) else ""

@@ -7,6 +7,7 @@ from meseta.games.el_grande.rules.action_cards.moving import MoveCaballerosShown
 from meseta.games.el_grande.rules.action_cards.other_pieces import MobileScoreboardShown, MoveKingShown
 from meseta.games.el_grande.rules.action_cards.returning import AngryKingShown, DiscReturnShown, ReturnOneEachShown
 from meseta.games.el_grande.rules.action_cards.scoring_cards import (
+    ScoreCastillo,
     ScoreCastilloShown,
     ScoreChosenShown,
     ScoreRegionsShown,
@@ -142,7 +143,7 @@ def view(state: ElGrande, seat: Seat | None) -> ElGrandeTable:
 
 def _spot(state: ElGrande, spot: int) -> SpotView:
     first, second, third = state.values(spot)
-    hidden = spot == CASTILLO and not state.options.open_castillo
+    hidden = spot == CASTILLO and not state.options.open_castillo and not _castillo_lifted(state)
     return {
         "place": SPOT.word(spot),
         "values": [first, second, third],
@@ -150,6 +151,14 @@ def _spot(state: ElGrande, spot: int) -> SpotView:
         "grandes": [seat for seat in range(state.seats) if state.grandes[seat] == spot and spot < REGION_COUNT],
         "scoreboard": SCOREBOARD.word(state.scoreboards.index(spot)) if spot in state.scoreboards else None,
     }
+
+
+def _castillo_lifted(state: ElGrande) -> bool:
+    """EG-605: open from its reveal to the end of that scoring."""
+    for frame in state.stack:
+        if isinstance(frame, ScoreCastillo):
+            return frame.lifted
+    return False
 
 
 def _seat(state: ElGrande, seat: Seat) -> SeatView:

@@ -56,8 +56,8 @@ class SeatView(TypedDict):
     court: int
     province: int
     home: str | None
-    hand: int
-    discard: int
+    hand_size: int
+    discard_size: int
     power: int | None
     card: str | None
     vetos: int
@@ -168,8 +168,8 @@ def _seat(state: ElGrande, seat: Seat) -> SeatView:
         "court": state.at(seat, COURT),
         "province": state.at(seat, PROVINCE),
         "home": word_or_none(REGION, state.grandes[seat]),
-        "hand": state.hands[seat].bit_count(),
-        "discard": state.discards[seat].bit_count(),
+        "hand_size": state.hands[seat].bit_count(),
+        "discard_size": state.discards[seat].bit_count(),
         "power": None if state.played[seat] == NOTHING else state.played[seat],
         "card": word_or_none(CARD, state.took[seat]),
         "vetos": state.veto_seats.count(seat),

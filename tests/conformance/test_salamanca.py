@@ -91,4 +91,7 @@ def test_everything_is_said_and_happens(seats: int) -> None:
     chance = {verb.name for verb in GAME.verbs.all if verb.name.startswith("draw ")}
     assert verbs == {verb.name for verb in GAME.verbs.all} - chance
     set_up = {"dealt", "laid-out", "leader", "hand-shown"}
-    assert set(GAME.events.all) - events <= set_up
+    never = {"taken-by-itself"}
+    """Whoever is asked always decides himself: the number of choices would tell of his hand, or it ends his turn."""
+    assert set(GAME.events.all) - events <= set_up | never
+    assert not events & never

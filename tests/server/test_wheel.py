@@ -55,7 +55,7 @@ def test_the_wheel_has_every_file_of_the_page(wheel: Path) -> None:
         packed = set(archive.namelist())
     page = {f"meseta/server/static/{path.relative_to(STATIC).as_posix()}" for path in STATIC.rglob("*.*")}
     assert page <= packed
-    assert "meseta/texts/en/kernel.toml" in packed
+    assert {"meseta/kernel/words/en.toml", "meseta/games/salamanca/weights/2.json"} <= packed
 
 
 @needs_page

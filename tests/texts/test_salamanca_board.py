@@ -1,6 +1,7 @@
 """Salamanca's board in plain text."""
 
 import meseta
+from meseta.games.salamanca.descriptor import GAME
 from meseta.match import start
 from meseta.texts import texts
 from meseta.texts.boards import board_of, draw_board
@@ -22,7 +23,7 @@ def plagued(**more: object) -> dict[str, object]:
     """SA-1007 with ruin, locust and rat, at the turn of seat 0 with card 2."""
     return {
         "game": "salamanca",
-        "rules": 1,
+        "rules": GAME.rules,
         "seats": 3,
         "options": {},
         "phase": "turns",

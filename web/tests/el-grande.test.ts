@@ -4,21 +4,20 @@ import { LAYOUT, places } from "../src/boards/el-grande/map/layout";
 import { beside, standing } from "../src/boards/el-grande/map/standing";
 import { pace } from "../src/boards/el-grande/pace";
 import { difference } from "../src/boards/el-grande/preview";
-import { lastGeneral, scenes } from "../src/boards/el-grande/scoring/scoring";
+import { lastGeneral, scorings } from "../src/boards/el-grande/scoring/scoring";
 import { series } from "../src/boards/el-grande/series";
 import { entry, isButton, meant, targets } from "../src/boards/el-grande/targets";
-import { asElGrande, SPOTS } from "../src/boards/el-grande/view";
-import type { View } from "../src/boards/board";
-import type { Choice, EventMessage } from "../src/lib/wire";
+import { elGrande, SPOTS } from "../src/boards/el-grande/view";
+import type { Choice, EventMessage, Header } from "../src/lib/wire";
 import game from "./fixtures/el-grande.json";
 
 const events = game.events as unknown as EventMessage[];
-const first = game.first as unknown as View;
-const last = game.last as unknown as View;
+const first = game.first as unknown as Header;
+const last = game.last as unknown as Header;
 
 test("a whole game told by its events ends where the engine ends", () => {
-  const end = asElGrande(events.reduce(apply, first));
-  const truth = asElGrande(last);
+  const end = elGrande(events.reduce<Header>(apply, first));
+  const truth = elGrande(last);
   expect(
     end.seats.map(({ points, court, province, home }) => [points, court, province, home]),
   ).toEqual(
@@ -42,7 +41,7 @@ test("a whole game told by its events ends where the engine ends", () => {
 
 test("telling changes nothing that was told before", () => {
   const before = JSON.stringify(first);
-  events.reduce(apply, first);
+  events.reduce<Header>(apply, first);
   expect(JSON.stringify(first)).toBe(before);
 });
 
@@ -50,15 +49,15 @@ test("points of the chart end with the points of the game", () => {
   const { steps, points } = series(events, last);
   expect(steps.at(-1)).toBe("9");
   expect(points.map((line) => line.at(-1))).toEqual(
-    asElGrande(last).seats.map(({ points }) => points),
+    elGrande(last).seats.map(({ points }) => points),
   );
 });
 
 test("a general scoring has its scenes, each with its lines in order of rank", () => {
   const general = lastGeneral(events);
   expect(general?.round).toBe(9);
-  expect(general?.scenes.length).toBeGreaterThanOrEqual(9);
-  for (const { lines } of scenes(events)) {
+  expect(general?.scorings.length).toBeGreaterThanOrEqual(9);
+  for (const { lines } of scorings(events)) {
     const ranks = lines.map(({ rank }) => rank);
     expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
   }
@@ -73,7 +72,7 @@ test("the last line of a scoring stays longer", () => {
 });
 
 test("a difference names what a preview changes, and nothing else", () => {
-  const view = asElGrande(first);
+  const view = elGrande(first);
   const after = {
     ...view,
     king: "sevilla",
@@ -81,7 +80,7 @@ test("a difference names what a preview changes, and nothing else", () => {
       seat.seat === 1 ? { ...seat, points: seat.points + 3 } : seat,
     ),
   };
-  const change = difference(first, after as unknown as View, [
+  const change = difference(first, after as unknown as Header, [
     { id: [1, 0], event: "scoring", data: { place: "aragon" }, text: "", unless_stopped: true },
   ]);
   expect(change).toEqual({
@@ -164,7 +163,7 @@ test("in the list, power cards and supplies have their number before all", () =>
 });
 
 test("whoever comes to a place would stand beside those who are there", () => {
-  const spot = { ...asElGrande(first).spots[0]!, caballeros: [2, 0, 1] };
+  const spot = { ...elGrande(first).spots[0]!, caballeros: [2, 0, 1] };
   const there = standing(spot, 1);
   expect(there.map(({ seat, count }) => [seat, count])).toEqual([
     [0, 2],

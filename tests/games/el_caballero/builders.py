@@ -9,12 +9,11 @@ import pytest
 
 from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import AREA_TILES, SORT, SORT_COUNT, cell_at, sort_of
+from meseta.games.el_caballero.tables import AREA_TILES, SORT, SORT_COUNT, sort_of
 from meseta.games.el_caballero.tiles import DEFAULT, can_start
 from meseta.games.el_caballero.verbs import VERBS
 from meseta.kernel.errors import IllegalAction
 from meseta.kernel.state import State
-from meseta.kernel.types import NOTHING
 
 LIGHT, DARK = 0, 1
 EDGES = ("north", "east", "south", "west")
@@ -162,6 +161,11 @@ class Table:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return GAME.view(self.state, seat)
 
+    def shown(self, rule: str) -> dict[str, Any]:
+        """What everybody sees of a rule in progress."""
+        (found,) = [shown for shown in self.view()["rules"] if shown["rule"] == rule]
+        return cast("dict[str, Any]", found)
+
     def heard(self, *kinds: str) -> list[dict[str, Any]]:
         """All events so far, or those of some kinds only."""
         assert self.state.sink is not None
@@ -178,7 +182,7 @@ class Table:
         while self.rule != "turn" or self.legal(seat, "lay"):
             steps = [text for text in self.legal(seat) if text.startswith("lay")] or self.legal(seat)
             self.play(f"{seat} {steps[0]}")
-            if self.rule == "turn" and self.state.stack[-1].pack()["to_lay"] == 0:
+            if self.rule == "turn" and self.shown("turn")["to_lay"] == 0:
                 break
         return self
 
@@ -233,7 +237,7 @@ def position(**setup: Unpack[Setup]) -> dict[str, object]:
     display = list(setup.get("display", ["corner"] * 5))
     data: dict[str, object] = {
         "game": "el-caballero",
-        "rules": 1,
+        "rules": GAME.rules,
         "seats": seats,
         "options": {"advanced": setup.get("advanced", False), "tiles": mix_for(tiles, display)},
         "phase": phase,
@@ -243,7 +247,7 @@ def position(**setup: Unpack[Setup]) -> dict[str, object]:
         "display": [*display, *[None] * (5 - len(display))],
         "court": list(setup.get("court", [5] * seats)),
         "harbor": list(setup.get("harbor", [0] * seats)),
-        "closed": [dict(entry) for entry in setup.get("alcaldes", [])],
+        "alcaldes_placed": [dict(entry) for entry in setup.get("alcaldes", [])],
         **setup.get("supply", {}),
     }
     if phase in ("turns", "scoring"):
@@ -272,13 +276,8 @@ def mix_for(tiles: Mapping[str, str], display: Sequence[str]) -> dict[str, int]:
 
 
 def table(**setup: Unpack[Setup]) -> Table:
-    """A table at that `position`."""
+    """A table at that `position`: two players unless it says more, seat 0 on turn with a 10 (2 Caballeros)."""
     return Table(GAME.unpack(position(**setup)))
-
-
-def turn(**setup: Unpack[Setup]) -> Table:
-    """Two players, unless the cards say more; seat 0 is on turn with a 10 (2 Caballeros)."""
-    return table(**setup)
 
 
 def new_game(seats: int = 3, **options: object) -> Table:
@@ -296,8 +295,3 @@ def started(seats: int = 3, seed: int = 1, **options: object) -> Table:
     result = Table(state)
     state.settle()
     return result
-
-
-def occupied(play: Table, x: int, y: int) -> bool:
-    """Does a Caballero tile lie there?"""
-    return play.state.map.caballero_at(cell_at(x, y)) != NOTHING

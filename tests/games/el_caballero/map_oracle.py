@@ -102,7 +102,7 @@ class Oracle:
             strengths,
             ships,
         )
-        for entry in self.data["closed"]:
+        for entry in self.data["alcaldes_placed"]:
             if (_cell(entry["cell"]), EDGES.index(entry["edge"])) in sides:
                 region.alcalde = entry["seat"]
                 region.moored = entry["ship"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.el_caballero.builders import DARK, LIGHT, Table, turn
+from tests.games.el_caballero.builders import DARK, LIGHT, Table, table
 
 RING = "(0,0)0011; (1,0)1110; (0,1)1101"
 """A closed sea of three tiles."""
@@ -12,14 +12,14 @@ MANY = "(-1,0)0100; (1,0)0001; (0,1)0010; (3,0)1111"
 
 
 def grande(caballeros: str, court: int = 5, areas: str = MANY) -> Table:
-    return turn(areas=areas, caballeros=caballeros, court=[court, 5], advanced=True)
+    return table(areas=areas, caballeros=caballeros, court=[court, 5], advanced=True)
 
 
 @pytest.mark.rule("EC-901")
 def test_closed_and_open() -> None:
-    play = turn(areas="(0,0)1100; (1,0)0001", advanced=True, display=["cape"] * 5)
+    play = table(areas="(0,0)1100; (1,0)0001", advanced=True, display=["cape"] * 5)
     assert not play.region("0,0", "N")["closed"]
-    kept_open = turn(areas="(0,0)1100; (1,0)0001", caballeros="0 at (0,1) S=1", advanced=True)
+    kept_open = table(areas="(0,0)1100; (1,0)0001", caballeros="0 at (0,1) S=1", advanced=True)
     assert not kept_open.region("0,0", "N")["closed"]
     play.forget().play("0 lay a, cell 0,1, turn 0010")
     assert play.region("0,0", "N")["closed"]
@@ -30,22 +30,22 @@ def test_closed_and_open() -> None:
 
 @pytest.mark.rule("EC-902")
 def test_alcaldes_on_closed_regions() -> None:
-    play = turn(areas=f"{RING}; (5,0)1000; (5,1)0010", advanced=True)
+    play = table(areas=f"{RING}; (5,0)1000; (5,1)0010", advanced=True)
     assert play.open_after("0 alcalde") == ["0,0", "5,0"]
     assert play.refused("0 alcalde, cell 1,0") == "EC-902"
     play.play("0 alcalde, cell 0,0", "0 alcalde")
     assert (play.court[LIGHT], play["alcaldes"]) == (3, [3, 5])
     assert play.refused("0 alcalde") == "EC-902"
     assert play.score() == [4, 0]
-    nobody = turn(areas="(5,0)1000; (5,1)0010", advanced=True)
+    nobody = table(areas="(5,0)1000; (5,1)0010", advanced=True)
     assert nobody.score() == [0, 0]
-    broke = turn(areas=RING, advanced=True, court=[0, 5])
+    broke = table(areas=RING, advanced=True, court=[0, 5])
     assert broke.refused("0 alcalde") == "EC-408"
 
 
 @pytest.mark.rule("EC-902")
 def test_a_cell_names_one_closed_region_at_most() -> None:
-    play = turn(areas="(0,0)0101; (1,0)0001; (-1,0)0100; (0,1)1101; (0,-1)0111", advanced=True)
+    play = table(areas="(0,0)0101; (1,0)0001; (-1,0)0100; (0,1)1101; (0,-1)0111", advanced=True)
     closed = [(region["kind"], region["cell"], region["edge"]) for region in play.view()["regions"] if region["closed"]]
     assert closed == [("sea", "0,-1", "north"), ("land", "-1,0", "east"), ("sea", "0,0", "north")]
     assert play.open_after("0 alcalde") == ["0,-1", "-1,0", "0,0"]
@@ -53,7 +53,7 @@ def test_a_cell_names_one_closed_region_at_most() -> None:
 
 @pytest.mark.rule("EC-903")
 def test_one_ship_at_an_alcaldes_sea() -> None:
-    play = turn(areas=RING, alcaldes=[SEA], advanced=True, court=[8, 5], harbor=[1, 0])
+    play = table(areas=RING, alcaldes=[SEA], advanced=True, court=[8, 5], harbor=[1, 0])
     play.play("0 put out ship")
     assert play.region("0,0", "N") == {**play.region("0,0", "N"), "ships": [1, 0], "alcalde_ship": True}
     assert play.score() == [3, 0]
@@ -67,7 +67,7 @@ def test_one_ship_at_an_alcaldes_sea() -> None:
 
 @pytest.mark.rule("EC-903")
 def test_a_ship_moves_between_alcalde_and_tile() -> None:
-    play = turn(
+    play = table(
         areas=f"{RING}; (5,0)0000",
         alcaldes=[{**SEA, "ship": True}],
         caballeros="0 at (5,1) S=1; 1 at (5,-1) N=1 ship N",
@@ -79,7 +79,7 @@ def test_a_ship_moves_between_alcalde_and_tile() -> None:
     play.play("0 move ship, cell 0,0")
     assert play.region("0,0", "N")["ships"] == [1, 0]
     assert play.court[LIGHT] == 3
-    others = turn(
+    others = table(
         areas=f"{RING}; (5,0)0000; (7,0)0000",
         alcaldes=[{**SEA, "seat": 1}],
         caballeros="0 at (5,1) S=1; 0 at (7,1) S=1",
@@ -132,7 +132,7 @@ def test_a_new_tile_with_the_grande() -> None:
     assert sea.legal(0, "north") == ["1", "2", "3", "4"]
     assert sea.refused("0 north 5") == "EC-905"
     assert sea.play("0 north 2").court[LIGHT] == 0
-    assert sea.view()["turn"]["operations"] == 1
+    assert sea.shown("turn")["operations"] == 1
     assert grande("", 2, "(0,0)0000").refused("0 place grande") == "EC-408"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.el_caballero.builders import DARK, LIGHT, table, turn
+from tests.games.el_caballero.builders import DARK, LIGHT, table
 
 SCORING_MAP = """
 (0,0)1111; (0,1)1111 gold; (-1,0)1100; (1,0)0001 fish; (0,-1)1001 fish; (0,-2)0001; (0,-3)0111 gold
@@ -16,13 +16,13 @@ SCORING_TILES = """
 @pytest.mark.rule("EC-1101")
 def test_the_court_is_shown_with_tiles() -> None:
     for court, needed in ((5, 1), (3, 1), (13, 2)):
-        assert turn(court=[court, 0]).view()["seats"][LIGHT]["court_tiles"] == needed
+        assert table(court=[court, 0]).view()["seats"][LIGHT]["court_tiles"] == needed
     seven_out = "; ".join(f"0 at ({x},1) S=8" for x in (0, 2, 4, 6, 8, 10))
     lands = "; ".join(f"({x},0)1010" for x in (0, 2, 4, 6, 8, 10, 12, 14))
-    play = turn(areas=lands, caballeros=seven_out, court=[13, 0]).play("0 place, cell 12,1, number 4")
+    play = table(areas=lands, caballeros=seven_out, court=[13, 0]).play("0 place, cell 12,1, number 4")
     assert (play.court[LIGHT], play.off(LIGHT)) == (8, 1)
     assert play.heard("lost") == [{"event": "lost", "seat": LIGHT, "caballeros": 1}]
-    play = turn(areas=lands, caballeros=f"{seven_out}; 0 at (12,1) S=8", court=[5, 0])
+    play = table(areas=lands, caballeros=f"{seven_out}; 0 at (12,1) S=8", court=[5, 0])
     play.play("0 place, cell 14,1, number 3")
     assert (play.court[LIGHT], play.off(LIGHT)) == (0, 0)
     assert [event["caballeros"] for event in play.heard("lost")] == [2]
@@ -40,7 +40,7 @@ def test_a_refund_without_any_tile_off_the_map() -> None:
 
 @pytest.mark.rule("EC-1102")
 def test_raising_past_another() -> None:
-    play = turn(areas="(0,0)1111; (-1,1)0000; (5,0)0000").play("0 place, cell 0,-1, number 2")
+    play = table(areas="(0,0)1111; (-1,1)0000; (5,0)0000").play("0 place, cell 0,-1, number 2")
     assert play.court[LIGHT] == 5 - 2
     play.play("0 lay a, cell 5,1, turn 1100", "0 end turn", "1 place, cell -1,0, number 4")
     tile = play.tile("-1,0")
@@ -56,7 +56,7 @@ def test_raising_past_another() -> None:
 
 @pytest.mark.rule("EC-1103")
 def test_land_comes_to_a_tile_on_sea_only_and_a_tie_stands() -> None:
-    play = turn(areas="(0,0)1001; (2,0)0010", caballeros="1 at (-1,0) E=4")
+    play = table(areas="(0,0)1001; (2,0)0010", caballeros="1 at (-1,0) E=4")
     play.play("0 place, cell 1,0, north 4")
     assert play.court[LIGHT] == 5 - 1
     assert play.strengths("0,0", "N") == [0, 4]
@@ -68,7 +68,7 @@ def test_land_comes_to_a_tile_on_sea_only_and_a_tie_stands() -> None:
 @pytest.mark.rule("EC-1104")
 @pytest.mark.parametrize(("castillo", "court"), [("", 5), (" castillo", 9)])
 def test_land_comes_to_another_edge(castillo: str, court: int) -> None:
-    play = turn(
+    play = table(
         areas="(0,0)1111; (1,0)1101",
         caballeros=f"1 at (0,1) S=4{castillo}",
         display=["corner", "cape", "sea", "sea", "sea"],
@@ -101,10 +101,10 @@ def test_two_tiles_go_together() -> None:
 
 @pytest.mark.rule("EC-1106")
 def test_a_tile_moves_out_with_the_land() -> None:
-    play = turn(areas="(0,0)1000", caballeros="0 at (0,1) S=1", display=["bridge"] * 5)
+    play = table(areas="(0,0)1000", caballeros="0 at (0,1) S=1", display=["bridge"] * 5)
     play.play("0 take tile", "0 lay a, cell 0,1, turn 1010", "0 place, cell 0,2, number 1")
     assert play.court[LIGHT] == 4
-    assert play.view()["turn"]["operations"] == 1
+    assert play.shown("turn")["operations"] == 1
     assert play.region("0,0", "N")["tiles"] == 2
     assert play.strengths("0,0", "N") == [1, 0]
 
@@ -121,7 +121,7 @@ def test_a_whole_scoring(seats: int, points: list[int]) -> None:
 
 @pytest.mark.rule("EC-1108")
 def test_a_ship_and_a_land_alone() -> None:
-    play = turn(
+    play = table(
         areas="(0,0)0000; (1,0)0000; (2,0)0000; (3,0)0000; (5,0)1010; (5,1)0010",
         caballeros="0 at (0,1) S=1 ship S; 0 at (5,-1) N=3",
     )
@@ -131,7 +131,7 @@ def test_a_ship_and_a_land_alone() -> None:
 
 @pytest.mark.rule("EC-1109")
 def test_closed_regions_with_an_alcalde() -> None:
-    land = turn(
+    land = table(
         areas="(0,0)1000; (0,1)0010 gold",
         alcaldes=[{"seat": 0, "cell": "0,0", "edge": "north", "ship": False}],
         advanced=True,
@@ -139,7 +139,7 @@ def test_closed_regions_with_an_alcalde() -> None:
     assert land.region("0,0", "N") == {**land.region("0,0", "N"), "closed": True, "value": 3, "tiles": 2}
     assert land.score() == [6, 0]
     sea = "(0,0)0011; (1,0)1110; (0,1)1101"
-    play = turn(areas=sea, advanced=True, court=[3, 5]).play("0 alcalde")
+    play = table(areas=sea, advanced=True, court=[3, 5]).play("0 alcalde")
     assert play.region("0,0", "N") == {**play.region("0,0", "N"), "closed": True, "value": 3, "alcalde": 0}
     assert play.score() == [0, 0]
     play.play("0 buy ship")
@@ -149,7 +149,9 @@ def test_closed_regions_with_an_alcalde() -> None:
 
 @pytest.mark.rule("EC-1110")
 def test_a_new_tile_with_the_grande() -> None:
-    play = turn(areas="(-1,0)0100; (-1,1)0000; (0,1)0110; (1,1)1011; (1,0)1001; (1,2)0010", advanced=True, court=[8, 5])
+    play = table(
+        areas="(-1,0)0100; (-1,1)0000; (0,1)0110; (1,1)1011; (1,0)1001; (1,2)0010", advanced=True, court=[8, 5]
+    )
     assert play.refused("0 place, cell 0,0") == "EC-601"
     play.play("0 place grande, cell 0,0, north 1")
     assert play.court[LIGHT] == 8 - 4 - 2
@@ -164,7 +166,7 @@ def test_a_new_tile_with_the_grande() -> None:
 
 @pytest.mark.rule("EC-1111")
 def test_the_grande_leaves_a_tile_with_many_lands() -> None:
-    play = turn(
+    play = table(
         areas="(-1,0)0100; (1,0)0001; (3,0)1111; (4,0)1111",
         caballeros="0 at (0,0) E=8 castillo grande; 0 at (3,1) S=8; 1 at (4,1) S=8; 1 at (3,-1) N=7",
         advanced=True,
@@ -199,10 +201,10 @@ def test_the_nine_uses_all_five_tiles() -> None:
 @pytest.mark.rule("EC-1113")
 def test_no_tile_fits() -> None:
     walls = "(0,0)1011; (1,0)1110"
-    play = turn(areas=walls, display=["sea"] * 5)
+    play = table(areas=walls, display=["sea"] * 5)
     assert play.legal(0, "lay") == []
     assert "end turn" in play.legal(0)
-    play = turn(areas=walls, display=["sea"] * 5, caballeros="0 at (0,1) S=1")
+    play = table(areas=walls, display=["sea"] * 5, caballeros="0 at (0,1) S=1")
     assert play.refused("0 end turn") == "EC-402"
     assert sorted(play.open_after("0 lay a")) == ["-1,1", "0,2"]
     assert play.refused("0 lay a, cell 1,1") == "EC-501"
@@ -211,10 +213,10 @@ def test_no_tile_fits() -> None:
 @pytest.mark.rule("EC-1114")
 def test_seas_at_a_bridge() -> None:
     areas = "(0,0)1010; (1,0)0000; (-1,0)0000"
-    play = turn(areas=areas)
+    play = table(areas=areas)
     assert [play.region("0,0", edge)["value"] for edge in "EW"] == [2, 2]
     assert play.region("0,0", "E")["id"] != play.region("0,0", "W")["id"]
-    play = turn(areas=f"{areas}; (1,1)0000; (0,1)0010; (-1,1)0000")
+    play = table(areas=f"{areas}; (1,1)0000; (0,1)0010; (-1,1)0000")
     assert play.region("0,0", "E") == play.region("0,0", "W")
     assert play.region("0,0", "E")["value"] == 6
 
@@ -223,7 +225,7 @@ def test_seas_at_a_bridge() -> None:
 @pytest.mark.parametrize(("numbers", "points"), [((5, 3, 3), [8, 0, 0]), ((5, 5, 3), [4, 4, 0])])
 def test_ties(numbers: tuple[int, int, int], points: list[int]) -> None:
     first, second, third = numbers
-    play = turn(
+    play = table(
         areas="(0,0)0100; (1,0)1111; (2,0)1111; (3,0)0101",
         caballeros=f"0 at (1,1) S={first}; 1 at (2,1) S={second}; 2 at (4,0) W={third}",
         seats=3,
@@ -234,7 +236,7 @@ def test_ties(numbers: tuple[int, int, int], points: list[int]) -> None:
 
 @pytest.mark.rule("EC-1116")
 def test_raising_flips_the_tile_and_ships_stay() -> None:
-    play = turn(areas="(0,0)1111; (1,1)0000", caballeros="0 at (0,1) S=3 ship E")
+    play = table(areas="(0,0)1111; (1,1)0000", caballeros="0 at (0,1) S=3 ship E")
     play.play("0 raise, number 8")
     tile = play.tile("0,1")
     assert tile is not None
@@ -245,7 +247,7 @@ def test_raising_flips_the_tile_and_ships_stay() -> None:
 @pytest.mark.rule("EC-1117")
 @pytest.mark.parametrize(("first", "second", "refund"), [("", " castillo", 4), (" castillo", "", 0)])
 def test_a_castillo_is_moved_onto_a_threatened_tile_or_off_it(first: str, second: str, refund: int) -> None:
-    play = turn(areas="(0,0)1111; (3,0)1111; (1,0)1101", caballeros=f"0 at (0,1) S=4{first}; 0 at (3,1) S=2{second}")
+    play = table(areas="(0,0)1111; (3,0)1111; (1,0)1101", caballeros=f"0 at (0,1) S=4{first}; 0 at (3,1) S=2{second}")
     play.play("0 move castillo")
     assert play.court[LIGHT] == 5 - 1
     play.play("0 lay a, cell 1,1, turn 0011")

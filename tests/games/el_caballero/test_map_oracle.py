@@ -9,7 +9,7 @@ from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.rules.area_tiles import placements
 from meseta.games.el_caballero.rules.scoring import score_all
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import CELL, DISPLAY, PATTERN
+from meseta.games.el_caballero.tables import CELL, PATTERN, SLOT
 from meseta.games.el_caballero.verbs import END_TURN, LAY, TAKE_SHIP, TAKE_TILE
 from meseta.games.el_caballero.view import view
 from meseta.kernel.generator import Generator
@@ -46,7 +46,7 @@ def agrees(state: ElCaballero) -> None:
             theirs["alcalde_ship"],
         )
         assert (tuple(map(int, theirs["cell"].split(","))), EDGES.index(theirs["edge"])) in mine.sides
-    found = {(DISPLAY.word(slot), CELL.word(cell), PATTERN.word(edges)) for slot, cell, edges in placements(state)}
+    found = {(SLOT.word(slot), CELL.word(cell), PATTERN.word(edges)) for slot, cell, edges in placements(state)}
     expected = {
         (entry["slot"], f"{x},{y}", edges)
         for entry in seen["display"]
@@ -74,15 +74,15 @@ def conserved(state: ElCaballero) -> None:
     data = state.pack()
     advanced = state.options.advanced
     tiles = list(data["caballeros"].values()) if isinstance(data["caballeros"], dict) else []
-    closed = cast("list[dict[str, object]]", data["closed"])
+    placed = cast("list[dict[str, object]]", data["alcaldes_placed"])
     for seat in range(state.seats):
         own = [tile for tile in tiles if tile["seat"] == seat]
         assert len(own) + state.off[seat] == (10 if advanced else 8)
         assert 0 <= state.court[seat] <= 8 * state.off[seat]
         assert sum(tile["grande"] for tile in own) <= (1 if advanced else 0)
-        alcaldes = sum(entry["seat"] == seat for entry in closed) + state.alcaldes[seat]
+        alcaldes = sum(entry["seat"] == seat for entry in placed) + state.alcaldes[seat]
         assert alcaldes == (5 if advanced else 0)
-    ships = sum(len(tile["ships"]) for tile in tiles) + sum(entry["ship"] is True for entry in closed)
+    ships = sum(len(tile["ships"]) for tile in tiles) + sum(entry["ship"] is True for entry in placed)
     assert ships + sum(state.harbor) + state.ship_supply == (16 if advanced else 12)
     assert sum(tile["castillo"] for tile in tiles) + state.castillo_supply == (16 if advanced else 12)
     assert len(state.map.cells) + 5 - state.display.count(-1) + sum(state.unseen) == 48

@@ -9,18 +9,18 @@ from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.tables import CELL
 from meseta.games.el_caballero.tiles import DEFAULT
 from meseta.kernel.errors import BadOption, BadPosition
-from tests.games.el_caballero.builders import started, table, turn
+from tests.games.el_caballero.builders import started, table
 
 PLAIN_MIX: dict[str, object] = {"sea": 12, "cape": 12, "corner": 12, "land": 12}
 
 
 @pytest.mark.rule("EC-101")
 def test_the_edges_of_a_tile_hang_together() -> None:
-    corner = turn(areas="(0,0)1100")
+    corner = table(areas="(0,0)1100")
     assert corner.region("0,0", "N") == corner.region("0,0", "E")
     assert corner.region("0,0", "S") == corner.region("0,0", "W")
     assert corner.region("0,0", "N")["kind"] == "land"
-    bay = turn(areas="(0,0)1110")
+    bay = table(areas="(0,0)1110")
     assert [bay.region("0,0", edge)["kind"] for edge in "NESW"] == ["land", "land", "land", "sea"]
     assert len(bay.view()["regions"]) == 2
 
@@ -28,7 +28,7 @@ def test_the_edges_of_a_tile_hang_together() -> None:
 @pytest.mark.rule("EC-101")
 @pytest.mark.parametrize(("pattern", "land", "sea"), [("1010", "NS", "EW"), ("0101", "EW", "NS")])
 def test_a_bridge_parts_two_seas(pattern: str, land: str, sea: str) -> None:
-    play = turn(areas=f"(0,0){pattern}")
+    play = table(areas=f"(0,0){pattern}")
     assert play.region("0,0", land[0])["id"] == play.region("0,0", land[1])["id"]
     assert play.region("0,0", sea[0])["id"] != play.region("0,0", sea[1])["id"]
     assert len(play.view()["regions"]) == 3
@@ -36,13 +36,13 @@ def test_a_bridge_parts_two_seas(pattern: str, land: str, sea: str) -> None:
 
 @pytest.mark.rule("EC-102")
 def test_gold_and_fish_count_and_do_not_hinder() -> None:
-    play = turn(areas="(0,0)1111 gold", display=["bay-fish", "bay-gold", "bay", "bay", "bay"])
+    play = table(areas="(0,0)1111 gold", display=["bay-fish", "bay-gold", "bay", "bay", "bay"])
     cells = [play.open_after(f"0 lay {slot}") for slot in "abc"]
     assert cells[0] == cells[1] == cells[2]
     assert play.region("0,0", "N")["value"] == 2
     play.play("0 lay b, cell 1,0, turn 1101")
     assert play.region("0,0", "N")["value"] == 4
-    play = turn(areas="(0,0)1110 fish")
+    play = table(areas="(0,0)1110 fish")
     assert (play.region("0,0", "W")["value"], play.region("0,0", "N")["value"]) == (2, 1)
 
 
@@ -68,7 +68,7 @@ def test_the_mix() -> None:
         ({"land-fish": 48}, "'land-fish' is none of"),
         ({"bridge-fish": 1, "land": 47}, "'bridge-fish' is none of"),
         ({"land-gold-fish": 48}, "'land-gold-fish' is none of"),
-        ({"sea": 24, "land-gold": 24}, "no start tile"),
+        ({"sea-fish": 24, "land-gold": 24}, "no start tile"),
         ({"land": 48.0}, "48.0 is no whole number"),
         ({"land": -1}, "-1 is no whole number"),
         (["land"], "is no object"),
@@ -93,7 +93,7 @@ def test_caballero_tiles(advanced: bool, tiles: int) -> None:
     assert started(3, advanced=advanced).state.off == [tiles] * 3
     faces = set()
     for north in range(1, 9):
-        play = turn(areas="(0,0)0000; (1,1)1111", caballeros=f"0 at (0,1) N={north}")
+        play = table(areas="(0,0)0000; (1,1)1111", caballeros=f"0 at (0,1) N={north}")
         tile = play.tile("0,1")
         assert tile is not None
         faces.add(tuple(tile["numbers"]))
@@ -107,9 +107,9 @@ def test_caballeros_on_cards(card: int, most: int) -> None:
     play = table(cards=[card, 13 if card != 13 else 1], round=1)
     if play.to_act != (0,):
         play.pass_turn()
-    assert play.legal(0, "reinforce") == [str(number) for number in range(most + 1)]
-    assert play.view()["turn"]["reinforcement"] == most
-    assert play.view()["turn"]["to_lay"] == (2 if card == 9 else 1)
+    assert play.legal(0, "reinforce") == (["0", str(most)] if most else ["0"])
+    assert play.shown("turn")["reinforcement"] == most
+    assert play.shown("turn")["to_lay"] == (2 if card == 9 else 1)
 
 
 @pytest.mark.rule("EC-106")
@@ -121,13 +121,13 @@ def test_the_supply(advanced: bool, pieces: int) -> None:
 
 @pytest.mark.rule("EC-106")
 def test_an_empty_supply_sells_nothing() -> None:
-    play = turn(areas="(0,0)0000", caballeros="0 at (0,1) S=1", harbor=[6, 6])
+    play = table(areas="(0,0)0000", caballeros="0 at (0,1) S=1", harbor=[6, 6])
     assert play["ship_supply"] == 0
     assert play.refused("0 buy ship") == "EC-106"
     assert "put out ship" in play.legal(0)
     lands = "; ".join(f"({x},0)0000" for x in range(0, 26, 2))
     tiles = "; ".join(f"{x // 12} at ({x},1) S=1 castillo" for x in range(0, 24, 2))
-    play = turn(areas=lands, caballeros=tiles)
+    play = table(areas=lands, caballeros=tiles)
     assert play["castillo_supply"] == 0
     assert play.play("0 take tile, cell 0,1", "0 place, cell 0,-1, north 1")["castillo_supply"] == 1
     play.play("0 build castillo")
@@ -138,10 +138,10 @@ def test_an_empty_supply_sells_nothing() -> None:
 def test_grande_and_alcaldes() -> None:
     assert started(2, advanced=True)["alcaldes"] == [5, 5]
     assert started(2)["alcaldes"] == [0, 0]
-    basic = turn(areas="(0,0)1000; (0,1)0010", caballeros="0 at (1,0) N=1")
+    basic = table(areas="(0,0)1000; (0,1)0010", caballeros="0 at (1,0) N=1")
     for verb in ("grande", "place grande", "alcalde"):
         assert basic.refused(f"0 {verb}") == "EC-107"
-    advanced = turn(areas="(0,0)1000; (0,1)0010", caballeros="0 at (1,0) N=1", advanced=True)
+    advanced = table(areas="(0,0)1000; (0,1)0010", caballeros="0 at (1,0) N=1", advanced=True)
     assert {"grande", "place grande", "alcalde"} <= set(advanced.legal(0))
 
 

@@ -81,7 +81,7 @@ def test_used_tiles_are_replaced_after_the_round_only() -> None:
     play.play("1 lay a, cell -1,0, turn 1110").forget().play("1 end turn")
     assert None not in play["display"]
     assert play["display"][2:] == ["cape", "bridge", "land-gold"]
-    assert [event["display"] for event in play.heard("displayed")] == ["a", "b"]
+    assert [event["slot"] for event in play.heard("displayed")] == ["a", "b"]
 
 
 @pytest.mark.rule("EC-304")

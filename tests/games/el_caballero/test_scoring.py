@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.el_caballero.builders import table, turn
+from tests.games.el_caballero.builders import table
 
 TWO = "(0,0)0100; (1,0)1111; (2,0)1111 gold; (3,0)0101"
 """A land worth 5."""
@@ -17,31 +17,31 @@ def numbers(*pairs: tuple[int, int]) -> str:
 @pytest.mark.rule("EC-801")
 @pytest.mark.parametrize(("seats", "points"), [(2, [10, 0]), (3, [10, 5, 0]), (4, [10, 5, 0, 0])])
 def test_first_and_second(seats: int, points: list[int]) -> None:
-    play = turn(areas=TWO, caballeros=numbers((0, 5), (1, 3)), seats=seats)
+    play = table(areas=TWO, caballeros=numbers((0, 5), (1, 3)), seats=seats)
     assert play.region("0,0", "E")["value"] == 5
     assert play.score() == points
 
 
 @pytest.mark.rule("EC-801")
 def test_third_and_nobody() -> None:
-    assert turn(areas=TWO, caballeros=numbers((0, 5), (1, 3), (2, 2), (3, 1)), seats=4).score() == [10, 5, 0, 0]
-    assert turn(areas=TWO, seats=4).score() == [0, 0, 0, 0]
-    assert turn(areas=TWO, caballeros=numbers((2, 1)), seats=4).score() == [0, 0, 10, 0]
+    assert table(areas=TWO, caballeros=numbers((0, 5), (1, 3), (2, 2), (3, 1)), seats=4).score() == [10, 5, 0, 0]
+    assert table(areas=TWO, seats=4).score() == [0, 0, 0, 0]
+    assert table(areas=TWO, caballeros=numbers((2, 1)), seats=4).score() == [0, 0, 10, 0]
 
 
 @pytest.mark.rule("EC-802")
 def test_ties() -> None:
-    assert turn(areas=TWO, caballeros=numbers((0, 4), (1, 4))).score() == [5, 5]
-    assert turn(areas=TWO, caballeros=numbers((0, 4), (1, 4), (2, 1)), seats=3).score() == [5, 5, 0]
-    assert turn(areas=TWO, caballeros=numbers((0, 4), (1, 2), (2, 2)), seats=3).score() == [10, 0, 0]
-    three = turn(areas=TWO, caballeros=numbers((0, 4), (1, 2), (2, 2), (3, 1)), seats=4)
+    assert table(areas=TWO, caballeros=numbers((0, 4), (1, 4))).score() == [5, 5]
+    assert table(areas=TWO, caballeros=numbers((0, 4), (1, 4), (2, 1)), seats=3).score() == [5, 5, 0]
+    assert table(areas=TWO, caballeros=numbers((0, 4), (1, 2), (2, 2)), seats=3).score() == [10, 0, 0]
+    three = table(areas=TWO, caballeros=numbers((0, 4), (1, 2), (2, 2), (3, 1)), seats=4)
     assert three.score() == [10, 0, 0, 0]
-    assert turn(areas=TWO, caballeros=numbers((0, 4), (1, 4), (2, 4)), seats=3).score() == [5, 5, 5]
+    assert table(areas=TWO, caballeros=numbers((0, 4), (1, 4), (2, 4)), seats=3).score() == [5, 5, 5]
 
 
 @pytest.mark.rule("EC-803")
 def test_every_ship_brings_the_whole_sea() -> None:
-    play = turn(
+    play = table(
         areas="(0,0)0000 fish; (1,0)0000; (2,0)0000; (6,0)1010",
         caballeros="0 at (0,1) S=1 ship S; 0 at (1,1) S=1 ship S; 1 at (2,1) S=1 ship S; 1 at (7,0) N=1 ship W",
     )
@@ -50,20 +50,20 @@ def test_every_ship_brings_the_whole_sea() -> None:
 
 @pytest.mark.rule("EC-803")
 def test_a_ship_lies_at_the_part_at_its_own_edge() -> None:
-    play = turn(areas="(0,0)1010; (1,0)0000; (2,0)0000", caballeros="0 at (-1,0) N=1 ship E; 1 at (3,0) N=1 ship W")
+    play = table(areas="(0,0)1010; (1,0)0000; (2,0)0000", caballeros="0 at (-1,0) N=1 ship E; 1 at (3,0) N=1 ship W")
     assert play.score() == [1, 3]
 
 
 @pytest.mark.rule("EC-804")
 def test_a_tile_counts_for_its_land_and_for_each_sea() -> None:
-    play = turn(areas="(0,0)1010 gold")
+    play = table(areas="(0,0)1010 gold")
     assert sorted((region["kind"], region["value"]) for region in play.view()["regions"]) == [
         ("land", 2),
         ("sea", 1),
         ("sea", 1),
     ]
     ring = "(0,0)1010; (1,0)0000; (-1,0)0000; (1,1)0000; (0,1)0010; (-1,1)0000"
-    assert turn(areas=ring).region("0,0", "E")["value"] == 6
+    assert table(areas=ring).region("0,0", "E")["value"] == 6
 
 
 @pytest.mark.rule("EC-805")

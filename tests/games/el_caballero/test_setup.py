@@ -4,7 +4,7 @@ import pytest
 
 from meseta.games.el_caballero.verbs import VERBS
 from meseta.match.preview import preview as foretell
-from tests.games.el_caballero.builders import LIGHT, Table, new_game, started, table, turn
+from tests.games.el_caballero.builders import LIGHT, Table, new_game, started, table
 
 LANDS = "; ".join(f"({x},0)1010" for x in range(0, 18, 2))
 
@@ -25,12 +25,23 @@ def test_the_start_tile() -> None:
     assert play["unseen"]["bay"] == 8
     assert play.draws()["draw tile sea-fish"] == 3
     for slot in "abcde":
-        assert play.heard("displayed") == [] or play.heard("displayed")[-1]["display"] < slot
+        assert play.heard("displayed") == [] or play.heard("displayed")[-1]["slot"] < slot
         play.answer("draw tile bay" if slot < "d" else "draw tile corner")
     assert play["display"] == ["bay", "bay", "bay", "corner", "corner"]
     assert sum(play["unseen"].values()) == 42
     assert play.draws() == {f"draw first {seat}": 1 for seat in range(3)}
     assert play.answer("draw first 2").to_act == (2,)
+
+
+@pytest.mark.rule("EC-201")
+def test_a_sea_tile_without_fish_may_start() -> None:
+    play = new_game(2, tiles={"sea": 20, "sea-fish": 8, "land-gold": 20})
+    assert play.rule == "set-up"
+    assert play.draws() == {"draw tile sea": 20}
+    play.answer("draw tile sea")
+    assert play.draws() == {"draw turn 0000": 1}
+    play.answer("draw turn 0000")
+    assert (play["areas"], len(play.view()["regions"])) == ({"0,0": "0000"}, 1)
 
 
 @pytest.mark.rule("EC-202")
@@ -41,7 +52,7 @@ def test_five_caballeros_each(advanced: bool) -> None:
 
 @pytest.mark.rule("EC-203")
 def test_the_cap_is_eight_for_each_tile_off_the_map() -> None:
-    play = turn(areas=LANDS, caballeros=tiles(7), court=[7, 5], cards=[10, 4])
+    play = table(areas=LANDS, caballeros=tiles(7), court=[7, 5], cards=[10, 4])
     assert play.view()["seats"][LIGHT]["cap"] == 8
     play.play("0 reinforce 2")
     assert play.court[LIGHT] == 8
@@ -58,7 +69,7 @@ def test_the_cap_holds_in_other_players_turns() -> None:
 
 @pytest.mark.rule("EC-204")
 def test_pay_then_the_tile_leaves_then_the_cap() -> None:
-    play = turn(areas=LANDS, caballeros=tiles(6), court=[16, 5])
+    play = table(areas=LANDS, caballeros=tiles(6), court=[16, 5])
     assert [event["event"] for event in preview(play, "0 place, cell 12,1", "number 8")] == ["placed"]
     lost = preview(play, "0 place, cell 12,1", "number 4")
     assert [event["event"] for event in lost] == ["placed", "lost"]
@@ -67,7 +78,7 @@ def test_pay_then_the_tile_leaves_then_the_cap() -> None:
 
 @pytest.mark.rule("EC-204")
 def test_the_last_tile_may_be_placed_but_none_without_one() -> None:
-    play = turn(areas=LANDS, caballeros=tiles(7), court=[8, 5])
+    play = table(areas=LANDS, caballeros=tiles(7), court=[8, 5])
     play.play("0 place, cell 14,1, number 1")
     assert (play.court[LIGHT], play.off(LIGHT)) == (0, 0)
     assert [event["caballeros"] for event in play.heard("lost")] == [7]
@@ -78,7 +89,7 @@ def test_the_last_tile_may_be_placed_but_none_without_one() -> None:
 
 @pytest.mark.rule("EC-204")
 def test_the_court_must_cover_the_cost() -> None:
-    play = turn(areas=LANDS, court=[3, 5])
+    play = table(areas=LANDS, court=[3, 5])
     assert play.refused("0 place, cell 0,1, number 4") == "EC-408"
 
 

@@ -150,6 +150,10 @@ class Table:
     def view(self, seat: int | None) -> dict[str, object]:
         return GAME.view(self.state, seat)
 
+    def shown(self, seat: int | None) -> dict[str, object]:
+        """What a seat (None: a spectator) sees of the rule that asks."""
+        return cast("list[dict[str, object]]", self.view(seat)["rules"])[-1]
+
     def seat_views(self, seat: int | None) -> list[dict[str, object]]:
         """What a seat (None: a spectator) sees of each player."""
         return cast("list[dict[str, object]]", self.view(seat)["seats"])
@@ -202,6 +206,7 @@ class Setup(TypedDict, total=False):
     plagues: Mapping[str, str]  # beside the board
     display: Mapping[str, Sequence[str]]  # a vineyard on a
     turns: Sequence[tuple[int, int]]  # seat and card, in acting order; seat 0 acts first, with an 8
+    turn: int  # so many turns are over: none
     money: Sequence[int]  # 0
     hands: Sequence[Sequence[int]]  # the cards that are left, in order
     leader: int  # 0
@@ -231,7 +236,7 @@ def position(**setup: Unpack[Setup]) -> dict[str, object]:
     plagues = setup.get("plagues", {})
     data: dict[str, object] = {
         "game": "salamanca",
-        "rules": 1,
+        "rules": GAME.rules,
         "seats": seats,
         "options": dict(setup.get("options", {})),
         "phase": phase,
@@ -244,8 +249,7 @@ def position(**setup: Unpack[Setup]) -> dict[str, object]:
         "played": _played(turns, seats),
         "round": setup.get("round", 2),
         "leader": setup.get("leader", 0 if seats > 2 else None),
-        "order_seats": [seat for seat, _ in turns],
-        "order_cards": [card for _, card in turns],
+        "turn": setup.get("turn", 0),
         "occupied_now": list(setup.get("occupied_now", [])),
         "fertile_now": list(fertile),
         "fertile_by": list(fertile.values()),
@@ -274,19 +278,24 @@ def _blue(fields: Mapping[str, str], display: Mapping[str, Sequence[str]]) -> di
 
 
 def table(**setup: Unpack[Setup]) -> Table:
-    """A table at that `position`."""
-    return Table(GAME.unpack(position(**setup)))
+    """A table at that `position`; the turns that a test names are those that follow from their cards."""
+    found = Table(GAME.unpack(position(**setup)))
+    assert found.turns() == list(setup.get("turns", found.turns()))
+    return found
 
 
 def turn(card: int = 8, **setup: Unpack[Setup]) -> Table:
-    """Three players; seat 0 acts first with this card, seats 1 and 2 after it."""
-    setup["turns"] = [(0, card), (1, 7 if card != 7 else 8), (2, 4 if card != 4 else 3)]
+    """Three players; seat 0 acts with this card (not 1) and is not the last: first, or with a 2 second."""
+    assert card > 1
+    lower = [other for other in (7, 4, 3, 2, 1) if other < card]
+    setup["turns"] = [(0, card), (1, lower[0]), (2, lower[1])] if card > 2 else [(1, 8), (0, 2), (2, 1)]
+    setup["turn"] = 0 if card > 2 else 1
     return table(**setup)
 
 
 def last_turn(card: int, **setup: Unpack[Setup]) -> Table:
-    """Three players; seat 0 acts last with this card: it has the bonus."""
-    setup["turns"] = [(1, 8 if card != 8 else 7), (2, 7 if card not in (7, 8) else 6), (0, card)]
+    """Three players; seat 0 acts last with this card, a 7 at most and no 5: it has the bonus."""
+    setup["turns"] = [(1, 8), (2, 7), (0, card)] if card < 7 else [(2, 5), (1, 8), (0, 7)]
     setup["phase"] = "last-turn"
     return table(**setup)
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.games.salamanca.builders import Table, last_turn, table, turn
+import meseta
+from meseta.match.errors import CannotUndo
+from tests.games.salamanca.builders import Table, last_turn, position, table, turn
 
 EVERYTHING = (
     "A(0,0) A2(0,1) P(1,0) P3(1,1) L(2,0) L2(2,1) F(3,0) F3(3,1) V(4,0) V2(4,1) farm(5,0) castle(5,1) monastery(5,2)"
@@ -20,7 +22,7 @@ FITS = {
 def test_where_poison_rat_and_locust_go(card: int) -> None:
     plague, kinds = FITS[card]
     fields = sorted(f"{KINDS[kind]},{column}" for kind in kinds for column in (0, 1))
-    play = turn(card, land=EVERYTHING, display={})
+    play = last_turn(card, land=EVERYTHING, display={})
     assert play.legal(0, "plague") == fields
     for field in fields:
         assert play.copy().play(f"0 plague {field}").plague(plague) == field
@@ -56,7 +58,7 @@ def test_a_token_goes_to_another_tile_without_a_plague() -> None:
 
 @pytest.mark.rule("SA-532")
 def test_without_a_legal_tile_there_is_no_c() -> None:
-    play = turn(1, land="A(0,0) farm(0,1)", display={})
+    play = last_turn(1, land="A(0,0) farm(0,1)", display={})
     assert play.legal(0) == ["end turn"]
     play = turn(4, land="farm(0,1)", plagues={"ruin": "0,1"}, display={})
     assert play.legal(0) == ["end turn"]
@@ -84,7 +86,7 @@ def test_one_card_is_taken_and_one_given() -> None:
     assert play.legal(0) == ["take a", "swap 1", "swap 2", "end turn"]
     play.play("0 swap 1")
     assert play.legal(0) == ["take-card 6", "take-card 7", "take-card 8"]
-    assert play.view(0)["looking_at"] == [6, 7, 8, 8]
+    assert play.shown(0)["hand"] == [6, 7, 8, 8]
     play.play("0 take-card 8")
     assert play.legal(0) == ["give-card 1", "give-card 2", "give-card 3", "give-card 4"]
     assert play.refused(0, "give-card 8") == "SA-533"
@@ -156,6 +158,55 @@ def test_the_two_know_both_cards_and_the_others_who_exchanged() -> None:
         assert play.heard(seat=watcher) == [{"event": "cards-swapped-unseen", "by": 0, "seat": 1}]
 
 
+def exchanging() -> meseta.Match:
+    """Seat 0 acts last with its 6 and has looked at seat 1's hand."""
+    hands = [[1, 2, 3, 3], [4, 5, 6, 8], [1, 2, 4, 5]]
+    turns = [(1, 8), (2, 7), (0, 6)]
+    match = meseta.position(position(turns=turns, hands=hands, phase="last-turn", display={"a": ["lake"]}))
+    match.play(0, "swap 1")
+    return match
+
+
+@pytest.mark.rule("SA-533")
+def test_an_exchange_stands_when_the_other_has_seen_the_new_card() -> None:
+    """Until then the card to take can be chosen again; the look at the hand cannot be taken back at all."""
+    match = exchanging()
+    with pytest.raises(CannotUndo):
+        match.undo(0)
+    match.play(0, "take-card 5")
+    assert match.undo(0) == "take-card 5"
+    match.play(0, "take-card 8")
+    match.play(0, "give-card 3")
+    assert [seen.event.kind.name for seen in match.events(1)][-1] == "cards-swapped"
+    assert not match.can_undo(0)
+    with pytest.raises(CannotUndo):
+        match.undo(0)
+    with pytest.raises(CannotUndo):
+        match.redo(0)
+
+
+@pytest.mark.rule("SA-533")
+def test_what_follows_an_exchange_can_be_taken_back() -> None:
+    match = exchanging()
+    match.play(0, "take-card 5")
+    match.play(0, "give-card 3")
+    match.play(0, "take a")
+    match.play(0, "tile lake")
+    assert [match.undo(0), match.undo(0)] == ["tile lake", "take a"]
+    with pytest.raises(CannotUndo):
+        match.undo(0)
+    match.play(0, "end turn")
+    assert meseta.load(match.record()).position() == match.position()
+
+
+@pytest.mark.rule("SA-533")
+def test_whoever_exchanges_foresees_it() -> None:
+    match = exchanging()
+    match.play(0, "take-card 5")
+    foreseen = [seen.event.data() for seen in match.preview(0, "give-card 3")]
+    assert foreseen == [{"event": "cards-swapped", "by": 0, "seat": 1, "taken": 5, "given": 3}]
+
+
 @pytest.mark.rule("SA-534")
 @pytest.mark.parametrize("card", [5, 7, 8, 9, 10])
 def test_the_other_cards_have_no_function(card: int) -> None:
@@ -173,7 +224,7 @@ def test_a_card_has_its_own_function_only() -> None:
     for field in ("0,0", "2,0", "5,0"):
         assert play.refused(0, f"plague {field}") == "SA-531"
     for card in (1, 2, 3, 4):
-        play = turn(card, land=EVERYTHING)
+        play = last_turn(card, land=EVERYTHING)
         assert play.legal(0, "swap") == []
         assert play.refused(0, "swap 1") == "SA-533"
 

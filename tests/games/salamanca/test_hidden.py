@@ -11,10 +11,10 @@ from meseta.kernel.generator import Generator
 from tests.games.salamanca.builders import Table, cards_phase, started, table
 
 TOP = {
-    *("game", "options", "seat", "round", "leader", "order", "land", "regions", "display", "taken", "plagues_beside"),
-    *("seats", "hand", "looking_at", "pile", "blue_pile", "gone", "to_act", "rules", "over"),
+    *("game", "options", "seat", "to_act", "round", "rounds", "over", "rules", "leader", "order", "turn", "stuck"),
+    *("land", "regions", "display", "taken", "plagues_beside", "seats", "hand", "pile", "blue_pile", "gone"),
 }
-SEAT = {"seat", "squires", "conde", "hand", "cards", "money"}
+SEAT = {"seat", "squires", "conde_field", "hand_size", "played", "money"}
 FIELD = {"field", "tile", "owner", "conde", "plague"}
 
 
@@ -49,7 +49,7 @@ def test_only_the_own_hand_is_seen() -> None:
     play = cards_phase(4, [8, 7], [6, 5], [4, 3])
     for viewer in viewers(play):
         assert play.view(viewer)["hand"] == (None if viewer is None else play.hand(viewer))
-        assert play.view(viewer)["looking_at"] is None
+        assert play.view(viewer)["stuck"] is None
 
 
 @pytest.mark.rule("SA-901")
@@ -57,14 +57,8 @@ def test_an_exchange_under_way_is_seen_by_the_one_who_looks() -> None:
     play = table(turns=[(0, 6), (1, 5), (2, 4)], hands=[[1, 2, 3, 4], [6, 7, 8, 8], [1, 2, 3, 5]])
     play.play("0 swap 1", "0 take-card 7")
     for viewer in viewers(play):
-        view = play.view(viewer)
-        swap = cast("list[dict[str, dict[str, object]]]", view["rules"])[-1]["fields"]
-        if viewer == 0:
-            assert view["looking_at"] == [6, 7, 8, 8]
-            assert swap == {"by": 0, "other": 1, "taken": 7}
-        else:
-            assert view["looking_at"] is None
-            assert swap == {"by": 0, "other": 1}
+        hand, taken = ([6, 7, 8, 8], 7) if viewer == 0 else (None, None)
+        assert play.shown(viewer) == {"rule": "swap-cards", "by": 0, "other": 1, "hand": hand, "taken": taken}
 
 
 @pytest.mark.rule("SA-901")
@@ -104,13 +98,14 @@ def test_what_everybody_sees() -> None:
     assert view["display"] == {"a": ["lake", "farm"], "b": [], "c": ["vineyard-2"]}
     assert view["plagues_beside"] == ["poison", "locust", "ruin"]
     assert view["gone"] == ["forest-2"]
-    assert view["order"] == [[0, 8], [1, 7], [2, 4]]
+    assert view["order"] == [{"seat": 0, "card": 8}, {"seat": 1, "card": 7}, {"seat": 2, "card": 4}]
+    assert (view["turn"], view["stuck"]) == (0, None)
     assert (view["pile"], view["blue_pile"]) == (65 - 4 - 3 - 1 - 5, 5)
     seats = play.seat_views(None)
     assert [seen["squires"] for seen in seats] == [3, 2, 3]
-    assert [seen["conde"] for seen in seats] == [None, None, "0,0"]
-    assert [seen["cards"] for seen in seats] == [[8], [7], [4]]
-    assert [seen["hand"] for seen in seats] == [4, 4, 4]
+    assert [seen["conde_field"] for seen in seats] == [None, None, "0,0"]
+    assert [seen["played"] for seen in seats] == [[8], [7], [4]]
+    assert [seen["hand_size"] for seen in seats] == [4, 4, 4]
 
 
 @pytest.mark.rule("SA-902")

@@ -16,7 +16,7 @@ def test_from_the_leader_clockwise_each_plays_one_card_face_up(leader: int) -> N
         card = int(play.legal(seat, "card")[-1])
         play.play(f"{seat} card {card}")
         for viewer in (None, *range(4)):
-            assert play.seat_views(viewer)[seat]["cards"] == [card]
+            assert play.seat_views(viewer)[seat]["played"] == [card]
             assert play.heard("card-played", seat=viewer)[-1] == {"event": "card-played", "seat": seat, "card": card}
     assert asked == [(leader + offset) % 4 for offset in range(4)]
 
@@ -80,7 +80,7 @@ def test_the_stuck_player_has_no_choice(played: tuple[int, int, int, int], value
     for viewer in (None, *range(5)):
         shown = play.heard("hand-shown", seat=viewer)
         assert [(event["seat"], event["card"]) for event in shown] == [(4, card) for card in sorted(played)]
-        assert play.seat_views(viewer)[4]["cards"] == [value]
+        assert play.seat_views(viewer)[4]["played"] == [value]
     assert play.hand(4) == sorted(set(played) - {value})
     play.pass_turns()
     assert play["leader"] == order[-1]
@@ -158,7 +158,7 @@ def test_every_played_card_goes_to_the_left_neighbour(seats: int) -> None:
     for viewer in (None, *range(seats)):
         passed = [(event["seat"], event["to"], event["card"]) for event in play.heard("card-passed", seat=viewer)]
         assert passed == [(seat, (seat + 1) % seats, cards[seat]) for seat in range(seats)]
-        assert [seen["cards"] for seen in play.seat_views(viewer)] == [[]] * seats
+        assert [seen["played"] for seen in play.seat_views(viewer)] == [[]] * seats
 
 
 @pytest.mark.rule("SA-405")

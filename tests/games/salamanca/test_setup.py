@@ -90,7 +90,7 @@ def test_all_cards_are_dealt(seats: int) -> None:
 def test_hands_are_secret(seats: int) -> None:
     play = started(seats, 4)
     for viewer in (None, *range(seats)):
-        assert [seen["hand"] for seen in play.seat_views(viewer)] == [HAND[seats]] * seats
+        assert [seen["hand_size"] for seen in play.seat_views(viewer)] == [HAND[seats]] * seats
         assert play.view(viewer)["hand"] == (None if viewer is None else play.hand(viewer))
         told = [(event["seat"], event["card"]) for event in play.heard("dealt", seat=viewer)]
         assert sorted(told) == ([] if viewer is None else [(viewer, card) for card in play.hand(viewer)])

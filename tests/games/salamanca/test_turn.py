@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.salamanca.builders import Table, last_turn, table, turn
+from tests.games.salamanca.builders import Table, cards_phase, last_turn, table, turn
 
 LAND = "farm(0,0) A(0,1) castle(2,2) L(2,3) farm(4,4)"
 OWNERS = {"0,0": 0, "2,2": 1}
@@ -26,11 +26,12 @@ def test_a_or_b_or_c_or_nothing() -> None:
 
 @pytest.mark.rule("SA-501")
 def test_passing_is_always_allowed() -> None:
-    for card in range(1, 9):
+    for card in range(2, 9):
         play = own_turn(card).play("0 end turn")
-        assert play.to_act == (1,)
+        assert play.to_act == ((2,) if card == 2 else (1,))
         assert play.heard("turn-ended") == [{"event": "turn-ended", "seat": 0}]
-    assert bonus_turn(2).play("0 end turn")["round"] == 3
+    for card in (1, 2):
+        assert bonus_turn(card).play("0 end turn")["round"] == 3
 
 
 @pytest.mark.rule("SA-501")
@@ -125,11 +126,16 @@ def test_only_the_last_has_the_bonus() -> None:
 
 
 @pytest.mark.rule("SA-502")
-@pytest.mark.parametrize("card", [5, 7, 8])
-def test_a_last_player_without_a_function_has_a_or_b(card: int) -> None:
-    play = bonus_turn(card)
+def test_a_last_player_without_a_function_has_a_or_b() -> None:
+    """A 7, after a lowest 5 that acted first; or an 8, after one who was stuck with the 5."""
+    play = bonus_turn(7)
     assert play.legal(0) == ["take a", "take b", "conde 2,2", "end turn"]
     assert play.play("0 take b", "0 place lake 7,7").legal(0) == ["sell 0,0", "end turn"]
+    hands = ([8], [10], [9], [5], [10, 9, 8, 5])
+    stuck = cards_phase(5, *hands, land=LAND, owners=OWNERS, display={"b": ["lake"]}).play_cards(8, 10, 9, 5)
+    assert stuck.turns()[-1] == (0, 8)
+    stuck.play("4 end turn", "3 end turn", "1 end turn", "2 end turn")
+    assert stuck.legal(0) == ["take b", "conde 2,2", "end turn"]
 
 
 @pytest.mark.rule("SA-503")

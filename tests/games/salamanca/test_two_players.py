@@ -37,14 +37,14 @@ def test_neither_choice_is_shown_before_both_are_made() -> None:
     for viewer in (None, 1):
         other = choosing().play("0 card 8", "0 card 4")
         assert play.view(viewer) == other.view(viewer)
-        assert play.seat_views(viewer)[0]["hand"] == 4
-        assert play.seat_views(viewer)[0]["cards"] == []
+        assert play.seat_views(viewer)[0]["hand_size"] == 4
+        assert play.seat_views(viewer)[0]["played"] == []
     assert play.view(0) != choosing().play("0 card 8", "0 card 4").view(0)
     play.play("1 card 3", "1 card 5")
     played = [(event["seat"], event["card"]) for event in play.heard("card-played", seat=None)]
     assert sorted(played) == [(0, 1), (0, 6), (1, 3), (1, 5)]
-    assert [seen["cards"] for seen in play.seat_views(None)] == [[1, 6], [3, 5]]
-    assert [seen["hand"] for seen in play.seat_views(None)] == [2, 2]
+    assert [seen["played"] for seen in play.seat_views(None)] == [[1, 6], [3, 5]]
+    assert [seen["hand_size"] for seen in play.seat_views(None)] == [2, 2]
 
 
 @pytest.mark.rule("SA-801")

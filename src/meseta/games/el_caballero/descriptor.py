@@ -28,6 +28,7 @@ def begin(seats: int, generator: Generator, options: dict[str, object]) -> ElCab
     state = ElCaballero()
     state.set_table(seats, options_of(options), generator)
     state.call(Course())
+    state.call(SetUp())
     return state
 
 
@@ -35,7 +36,7 @@ GAME: Final = Game(
     home=__name__,
     key="el-caballero",
     title="El Caballero",
-    rules=1,
+    rules=2,
     ids=RULES,
     seats=(2, 3, 4),
     options=OPTIONS,

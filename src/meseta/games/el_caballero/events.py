@@ -7,13 +7,13 @@ from meseta.games.el_caballero.tables import (
     CARD,
     CELL,
     COUNT,
-    DISPLAY,
     EDGE,
     KIND,
     NUMBER,
     PATTERN,
     POINTS,
     ROUND,
+    SLOT,
     SORT,
 )
 from meseta.games.el_caballero.verbs import VERBS
@@ -32,7 +32,7 @@ STARTED: Final = EVENTS.add("started", Field("tile", SORT), Field("edges", PATTE
 """EC-201: the tile at 0,0."""
 FIRST: Final = EVENTS.add("first", _seat)
 """EC-302: who plays the first card of all."""
-DISPLAYED: Final = EVENTS.add("displayed", Field("display", DISPLAY), Field("tile", SORT))
+DISPLAYED: Final = EVENTS.add("displayed", Field("slot", SLOT), Field("tile", SORT))
 ROUND_BEGAN: Final = EVENTS.add("round-began", Field("round", ROUND))
 ROUND_ENDED: Final = EVENTS.add("round-ended", Field("round", ROUND))
 CARD_PLAYED: Final = EVENTS.add("card-played", _seat, Field("card", CARD))
@@ -43,7 +43,7 @@ REINFORCED: Final = EVENTS.add("reinforced", _seat, Field("caballeros", CABALLER
 LOST: Final = EVENTS.add("lost", _seat, Field("caballeros", CABALLEROS))
 """EC-203: what the tiles off the map cannot show."""
 
-LAID: Final = EVENTS.add("laid", _seat, Field("display", DISPLAY), Field("tile", SORT), _cell, Field("edges", PATTERN))
+LAID: Final = EVENTS.add("laid", _seat, Field("slot", SLOT), Field("tile", SORT), _cell, Field("edges", PATTERN))
 PLACED: Final = EVENTS.add("placed", _seat, _cell, Field("north", NUMBER), _cost)
 RAISED: Final = EVENTS.add("raised", _seat, _cell, Field("north", NUMBER), Field("number", NUMBER), _cost)
 REMOVED: Final = EVENTS.add("removed", _seat, _cell, Field("refund", CABALLEROS))

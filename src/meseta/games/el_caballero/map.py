@@ -61,7 +61,7 @@ class Map:
         """By region: LAND or SEA; ..."""
         self.tiles: list[int] = NONE
         """... how many tiles it has, each once (EC-804), 0 if it was joined to another; ..."""
-        self.extras: list[int] = NONE
+        self.symbol_counts: list[int] = NONE
         """... its gold, or fish; ..."""
         self.gaps: list[int] = NONE
         """... how many of its edges meet no area tile: none once it is closed (EC-901); ..."""
@@ -89,7 +89,7 @@ class Map:
         self.bridges = []
         self.kinds = []
         self.tiles = []
-        self.extras = []
+        self.symbol_counts = []
         self.gaps = []
         self.names = []
         self.strengths = []
@@ -111,7 +111,7 @@ class Map:
         other.bridges = self.bridges.copy()
         other.kinds = self.kinds.copy()
         other.tiles = self.tiles.copy()
-        other.extras = self.extras.copy()
+        other.symbol_counts = self.symbol_counts.copy()
         other.gaps = self.gaps.copy()
         other.names = self.names.copy()
         other.strengths = self.strengths.copy()
@@ -153,7 +153,7 @@ class Map:
 
     def value(self, region: int) -> int:
         """EC-801, EC-803: tiles, and gold or fish."""
-        return self.tiles[region] + self.extras[region]
+        return self.tiles[region] + self.symbol_counts[region]
 
     def closed(self, region: int) -> bool:
         """EC-901."""
@@ -224,7 +224,7 @@ class Map:
         is_land = self.edges[tile] >> edge & 1 == 1
         self.kinds.append(LAND if is_land else SEA)
         self.tiles.append(1)
-        self.extras.append(1 if self.symbols[tile] == (GOLD if is_land else FISH) else 0)
+        self.symbol_counts.append(1 if self.symbols[tile] == (GOLD if is_land else FISH) else 0)
         self.gaps.append(0)
         self.names.append(self.cells[tile] * EDGE_COUNT + edge)
         self.strengths += NOBODY
@@ -255,7 +255,7 @@ class Map:
         """EC-504: two regions are one now; everything in them is added up."""
         self.tiles[kept] += self.tiles[gone] - self._bridges_between(kept, gone)
         self.tiles[gone] = 0
-        self.extras[kept] += self.extras[gone]
+        self.symbol_counts[kept] += self.symbol_counts[gone]
         self.gaps[kept] += self.gaps[gone]
         self.names[kept] = min(self.names[kept], self.names[gone])
         for seat in range(SEATS_MOST):

@@ -4,8 +4,10 @@ from typing import Final
 
 from meseta.games.el_caballero import sheet
 from meseta.games.el_caballero.options import options_of
-from meseta.games.el_caballero.rules.cards import PlayCards, turn_order
-from meseta.games.el_caballero.rules.course import NEXT_ROUND, SCORING_ROUNDS, TURNS, Course
+from meseta.games.el_caballero.rules.cards import PlayCards
+from meseta.games.el_caballero.rules.course import FILL, SCORING_ROUNDS, TURNS, Course
+from meseta.games.el_caballero.rules.setup import SetUp
+from meseta.games.el_caballero.rules.turn import Turn, tiles_of
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import (
     ALCALDES,
@@ -35,10 +37,11 @@ from meseta.games.el_caballero.tables import (
     sort_of,
 )
 from meseta.kernel.domains import FLAG, SEAT, Domain, Number, Subset
-from meseta.kernel.errors import BadPosition
+from meseta.kernel.errors import BadPosition, shortened
 from meseta.kernel.fields import LIST, PER_SEAT, Field, fields_schema, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING, Fault, Seat
+from meseta.parts.orders import highest_first
 from meseta.parts.piles import pile_schema, read_pile, write_pile
 from meseta.parts.positions import need, refuse_unknown
 
@@ -57,7 +60,7 @@ FIELDS: Final = (
     Field("round", ROUND),
 )
 PHASES: Final = ("next-round", "cards", "turns", "scoring")
-TABLES: Final = ("areas", "caballeros", "closed", "unseen", "sheet")
+TABLES: Final = ("areas", "caballeros", "alcaldes_placed", "unseen", "sheet")
 NAMES: Final = (*TABLES, *[field.name for field in FIELDS])
 
 _seat: Final = Field("seat", SEAT)
@@ -86,7 +89,7 @@ def write(state: ElCaballero) -> dict[str, object]:
     data = write_fields(state, FIELDS)
     data["areas"] = _write_areas(state)
     data["caballeros"] = _write_caballeros(state)
-    data["closed"] = _write_alcaldes(state)
+    data["alcaldes_placed"] = _write_alcaldes(state)
     data["unseen"] = write_pile(state.unseen, SORT)
     data["sheet"] = _write_sheet(state)
     return data
@@ -145,7 +148,7 @@ def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> ElCa
     need(len(state.display) == DISPLAY_COUNT, "position.display", f"there are {DISPLAY_COUNT} places")
     _read_areas(state, read_object(data.get("areas", {}), "position.areas"))
     _read_caballeros(state, read_object(data.get("caballeros", {}), "position.caballeros"))
-    _read_alcaldes(state, _read_list(data.get("closed", []), "position.closed"))
+    _read_alcaldes(state, _read_list(data.get("alcaldes_placed", []), "position.alcaldes_placed"))
     _read_sheet(state, _read_list(data.get("sheet", []), "position.sheet"))
     if "unseen" in data:
         state.unseen = read_pile(data["unseen"], "position.unseen", SORT, COUNT)
@@ -158,7 +161,7 @@ def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> ElCa
 
 def _read_list(value: object, where: str) -> list[object]:
     if not isinstance(value, list):
-        raise BadPosition(where, f"{value!r} is no list")
+        raise BadPosition(where, f"{shortened(value)} is no list")
     return list(value)
 
 
@@ -180,7 +183,11 @@ def _read_areas(state: ElCaballero, areas: dict[str, object]) -> None:
     for key, item in areas.items():
         cell = _free_cell(state, key, "position.areas")
         area = AREA.read(item, f"position.areas.{key}")
-        need(sort_of(area // 3, area % 3) >= 0, f"position.areas.{key}", f"{item!r}: that symbol cannot be there")
+        need(
+            sort_of(area // 3, area % 3) >= 0,
+            f"position.areas.{key}",
+            f"{shortened(item)}: that symbol cannot be there (EC-102)",
+        )
         state.put_area(cell, area // 3, area % 3)
 
 
@@ -194,7 +201,8 @@ def _read_caballeros(state: ElCaballero, caballeros: dict[str, object]) -> None:
     for key, item in caballeros.items():
         where = f"position.caballeros.{key}"
         cell = _free_cell(state, key, "position.caballeros")
-        seat, north, ships, castillo, grande = _read_numbers(item, where, CABALLERO_FIELDS, state.seats, True)
+        data = _written_by_hand(item, where)
+        seat, north, ships, castillo, grande = _read_numbers(data, where, CABALLERO_FIELDS, state.seats, True)
         need(north > 0, f"{where}.north", "missing")
         need(state.off[seat] > 0, where, f"seat {seat} has no more tiles")
         need(state.map.around[cell] > 0, where, "it touches no area tile (EC-601)")
@@ -213,9 +221,22 @@ def _read_numbers(value: object, where: str, fields: tuple[Field, ...], seats: i
     return [int(number) for number in _read_values(value, where, fields, seats, partial) if isinstance(number, int)]
 
 
+def _written_by_hand(item: object, where: str) -> dict[str, object]:
+    """A Caballero tile; its ships may be written in any order."""
+    data = read_object(item, where)
+    ships = data.get("ships")
+    if isinstance(ships, list):
+        data["ships"] = sorted(ships, key=_place_of_edge)
+    return data
+
+
+def _place_of_edge(edge: object) -> int:
+    return EDGE.index.get(edge, EDGE_COUNT) if isinstance(edge, str) else EDGE_COUNT
+
+
 def _read_alcaldes(state: ElCaballero, alcaldes: list[object]) -> None:
     for index, item in enumerate(alcaldes):
-        where = f"position.closed[{index}]"
+        where = f"position.alcaldes_placed[{index}]"
         seat, cell, edge, ship = _read_numbers(item, where, ALCALDE_FIELDS, state.seats, False)
         region = state.map.named(cell, edge)
         need(region != NOTHING and state.map.closed(region), where, "no closed region has its name there (EC-902)")
@@ -231,7 +252,9 @@ def _read_sheet(state: ElCaballero, lines: list[object]) -> None:
     for index, item in enumerate(lines):
         where = f"position.sheet[{index}]"
         words = item.split(" ") if isinstance(item, str) else []
-        need(len(words) == sheet.line_length(state.seats), where, f"{item!r} is no line of {state.seats} seats")
+        need(
+            len(words) == sheet.line_length(state.seats), where, f"{shortened(item)} is no line of {state.seats} seats"
+        )
         for place, domain in enumerate(LINE_FIELDS):
             flat.append(_read_word(domain, words[place], where))
         alcalde = words[sheet.ALCALDE]
@@ -249,7 +272,7 @@ def _read_word(domain: Domain, word: str, where: str) -> int:
 
 
 def _fill_in(state: ElCaballero, data: dict[str, object]) -> None:
-    """What follows from the rest: supplies, Alcaldes at the Court, and the order of cards."""
+    """What follows from the rest: supplies, and Alcaldes at the Court."""
     supply = state.options.supply
     if "ship_supply" not in data:
         state.ship_supply = max(0, supply - sum(state.harbor) - _ships_out(state))
@@ -257,8 +280,6 @@ def _fill_in(state: ElCaballero, data: dict[str, object]) -> None:
         state.castillo_supply = max(0, supply - sum(state.castillos))
     if "alcaldes" not in data and state.options.advanced:
         state.alcaldes = [max(0, ALCALDES - state.map.alcaldes.count(seat)) for seat in range(state.seats)]
-    if "card_order" not in data and state.round:
-        state.card_order = list(range(state.seats))
 
 
 def _rest_of_hand(state: ElCaballero, seat: Seat) -> int:
@@ -275,7 +296,7 @@ def _rest_of_hand(state: ElCaballero, seat: Seat) -> int:
 
 def _cards_left(state: ElCaballero, seat: Seat) -> int:
     """EC-302: a card is gone for each round; not yet for this one while the seat is still to play it."""
-    playing = len(state.stack) == 2 and state.stack[1].RULE == "play-cards"
+    playing = len(state.stack) > 0 and isinstance(state.stack[-1], PlayCards)
     gone = state.round - 1 if playing and state.played[seat] == NOTHING else state.round
     return HIGHEST_CARD - gone
 
@@ -303,20 +324,29 @@ def _build_stack(state: ElCaballero, name: str) -> None:
     need(len(state.map.cells) > 0, "position.areas", "at least one area tile must lie there")
     course = Course()
     state.call(course)
-    course.phase = NEXT_ROUND
+    if not state.card_order:
+        state.card_order = list(range(state.seats))
     if name == "next-round":
-        if not state.card_order:
-            state.card_order = list(range(state.seats))
+        course.phase = FILL
         return
     need(state.round > 0, "position.round", "a round must have begun")
-    course.phase = TURNS
+    if state.display.count(NOTHING) == DISPLAY_COUNT:
+        _turn_up(state)
     if name == "cards":
         state.call(PlayCards())
         return
     need(NOTHING not in state.played, "position.played", "everybody must have played a card")
-    state.order = turn_order(state.played)
+    state.order_turns()
+    course.phase = TURNS
     if name == "scoring":
-        course.turn = state.seats
+        course.acted = state.seats
+
+
+def _turn_up(state: ElCaballero) -> None:
+    """Face-up tiles that nobody has written down come from the pile."""
+    for slot in range(DISPLAY_COUNT):
+        if sum(state.unseen) > 0:
+            state.show_tile(slot, state.generator.weighted(state.unseen))
 
 
 # What must hold
@@ -327,10 +357,16 @@ def faults(state: ElCaballero) -> list[Fault]:
     found: list[Fault] = []
     counts = state.options.mix.counts
     for sort in range(SORT_COUNT):
-        total = state.unseen[sort] + _seen(state, sort)
-        if total != counts[sort]:
-            found.append(("", f"{total} tiles {SORT.word(sort)}, not {counts[sort]} (EC-103)"))
-    return found + _map_faults(state) + _tile_faults(state) + _piece_faults(state) + _card_faults(state)
+        seen = _seen(state, sort)
+        if seen > counts[sort]:
+            found.append(
+                ("areas", f"{seen} tiles {SORT.word(sort)} lie on the table, the mix has {counts[sort]} (EC-103)")
+            )
+        elif seen + state.unseen[sort] != counts[sort]:
+            why = f"with those on the table {seen + state.unseen[sort]} tiles, not {counts[sort]} (EC-103)"
+            found.append((f"unseen.{SORT.word(sort)}", why))
+    found += _map_faults(state) + _tile_faults(state) + _piece_faults(state)
+    return found + _round_faults(state) + _card_faults(state) + _display_faults(state) + _sheet_faults(state)
 
 
 def _map_faults(state: ElCaballero) -> list[Fault]:
@@ -341,7 +377,7 @@ def _map_faults(state: ElCaballero) -> list[Fault]:
             near = state.map.area_at(state.map.cells[tile] + STEPS[edge])
             if near != NOTHING and state.map.edges[tile] >> edge & 1 != state.map.edges[near] >> (edge ^ 2) & 1:
                 cell = CELL.word(state.map.cells[tile])
-                found.append(("", f"{cell}: land meets sea at its {EDGE.word(edge)} edge (EC-501)"))
+                found.append((f"areas.{cell}", f"land meets sea at its {EDGE.word(edge)} edge (EC-501)"))
     return found
 
 
@@ -350,16 +386,16 @@ def _tile_faults(state: ElCaballero) -> list[Fault]:
     for tile in range(len(state.at)):
         if state.at[tile] == NOTHING:
             continue
+        where = f"caballeros.{CELL.word(state.at[tile])}"
         land = state.land_tiles(tile)
         if land > 1 and not state.has_grande(tile):
-            found.append(("", f"{CELL.word(state.at[tile])}: a tile touches land of two tiles (EC-601)"))
+            found.append((where, "it touches land of two tiles (EC-601)"))
         if land == 0 and state.north[tile] > FACE:
-            found.append(("", f"{CELL.word(state.at[tile])}: a tile on sea only shows a high number (EC-603)"))
+            found.append((f"{where}.north", "a tile on sea only shows a number from 1 to 4 (EC-603)"))
     for seat in range(state.seats):
-        if not 0 <= state.court[seat] <= state.cap(seat):
-            found.append(
-                ("", f"seat {seat} has {state.court[seat]} at the Court, more than its tiles can show (EC-203)")
-            )
+        if state.court[seat] > state.cap(seat):
+            why = f"{state.court[seat]} Caballeros are more than its {state.off[seat]} tiles can show (EC-203)"
+            found.append((f"court[{seat}]", why))
     return found
 
 
@@ -368,56 +404,100 @@ def _piece_faults(state: ElCaballero) -> list[Fault]:
     supply = state.options.supply
     ships = state.ship_supply + sum(state.harbor) + _ships_out(state)
     if ships != supply:
-        found.append(("", f"{ships} ships, not {supply} (EC-106)"))
+        found.append(("ship_supply", f"there are {ships} ships, not {supply} (EC-106)"))
     castillos = state.castillo_supply + sum(state.castillos)
     if castillos != supply:
-        found.append(("", f"{castillos} castillos, not {supply} (EC-106)"))
+        found.append(("castillo_supply", f"there are {castillos} castillos, not {supply} (EC-106)"))
     each = ALCALDES if state.options.advanced else 0
     for seat in range(state.seats):
         alcaldes = state.alcaldes[seat] + state.map.alcaldes.count(seat)
         if alcaldes != each:
-            found.append(("", f"seat {seat} has {alcaldes} Alcaldes, not {each} (EC-107)"))
+            found.append((f"alcaldes[{seat}]", f"the seat has {alcaldes} Alcaldes, not {each} (EC-107)"))
         if state.grandes[seat] != NOTHING and not each:
-            found.append(("", f"seat {seat} has a Grande in the basic game (EC-107)"))
+            where = f"caballeros.{CELL.word(state.at[state.grandes[seat]])}.grande"
+            found.append((where, "there is no Grande in the basic game (EC-107)"))
     return found
 
 
+def _round_faults(state: ElCaballero) -> list[Fault]:
+    """EC-301: which round it can be."""
+    rounds = state.options.rounds
+    if state.round > rounds:
+        return [("round", f"there are {rounds} rounds (EC-301)")]
+    if not state.stack:
+        return [] if state.round == rounds else [("round", f"the game is over after round {rounds} (EC-301)")]
+    if state.round or isinstance(state.stack[-1], SetUp) or _about_to_begin(state):
+        return []
+    return [("round", "a round has begun (EC-301)")]
+
+
+def _about_to_begin(state: ElCaballero) -> bool:
+    """Does a round begin when the face-up tiles are filled up?"""
+    course = state.stack[-1]
+    return isinstance(course, Course) and course.phase != TURNS
+
+
 def _card_faults(state: ElCaballero) -> list[Fault]:
+    """EC-302, EC-303: cards are played in turn, each once; the order of turns is theirs."""
     found: list[Fault] = []
-    if state.round > state.options.rounds:
-        found.append(("", f"round {state.round} of {state.options.rounds} (EC-301)"))
     for seat in range(state.seats):
         card = state.played[seat]
         if card != NOTHING and (state.hands[seat] >> (card - 1) & 1 or state.played.count(card) > 1):
-            found.append(("", f"card {card} is played and held, or played twice (EC-302)"))
-        if state.hands[seat].bit_count() != _cards_left(state, seat):
-            found.append(("", f"seat {seat} has {state.hands[seat].bit_count()} cards in round {state.round} (EC-302)"))
-    if state.card_order and sorted(state.card_order) != list(range(state.seats)):
-        found.append(("", "the order of cards lists every seat once (EC-302)"))
-    if state.order and (NOTHING in state.played or state.order != turn_order(state.played)):
-        found.append(("", "the turn order is not that of the cards (EC-303)"))
+            found.append((f"played[{seat}]", f"card {card} is held too, or played twice (EC-302)"))
+        left = _cards_left(state, seat)
+        if state.hands[seat].bit_count() != left:
+            why = f"{state.hands[seat].bit_count()} cards, not {left}, in round {state.round} (EC-302)"
+            found.append((f"hands[{seat}]", why))
+    setting_up = len(state.stack) > 0 and isinstance(state.stack[-1], SetUp)
+    if not setting_up and sorted(state.card_order) != list(range(state.seats)):
+        return [*found, ("card_order", "it lists every seat once (EC-302)")]
+    have_played = [state.played[seat] != NOTHING for seat in state.card_order]
+    if have_played != sorted(have_played, reverse=True):
+        found.append(("played", "cards are played in the order of card_order (EC-302)"))
+    if state.order and (NOTHING in state.played or state.order != highest_first(state.played, HIGHEST_CARD)):
+        found.append(("order", "the order of turns is that of the cards (EC-303)"))
     if NOTHING not in state.played and not state.order:
-        found.append(("", "all cards are played, but there is no turn order (EC-303)"))
-    if len(state.stack) == 0 and state.round != state.options.rounds:
-        found.append(("", "the game is over before the last round (EC-301)"))
-    return found + _sheet_faults(state)
+        found.append(("order", "all cards are played, so there is an order of turns (EC-303)"))
+    return found
+
+
+def _display_faults(state: ElCaballero) -> list[Fault]:
+    """EC-304, EC-402: in a round each turn uses what it lays, and nothing else does."""
+    course = state.stack[0] if state.stack else None
+    if not isinstance(course, Course) or not state.round or course.phase == FILL:
+        return []
+    turn = state.stack[1] if len(state.stack) > 1 else None
+    least = most = 0
+    for seat in state.order[: course.acted]:
+        most += tiles_of(state.played[seat])
+    if isinstance(turn, Turn):
+        least = max(0, tiles_of(state.played[turn.seat]) - turn.to_lay)
+        most += least
+    missing = state.display.count(NOTHING)
+    if missing < least or (missing > most and sum(state.unseen) > 0):
+        return [("display", f"{missing} tiles are missing, but from {least} to {most} were laid (EC-304)")]
+    return []
 
 
 def _sheet_faults(state: ElCaballero) -> list[Fault]:
-    """EC-805: the points of every line follow from it; scorings come in order, none before its time."""
+    """EC-805: the points of every line follow from it; scorings and regions come in order, none before its time."""
     length = sheet.line_length(state.seats)
-    before = 0
+    before = (0, 0)
     for start in range(0, len(state.sheet), length):
         line = state.sheet[start : start + length]
+        where = f"sheet[{start // length}]"
         now = line[sheet.ROUND]
-        if now not in SCORING_ROUNDS or now < before or now > state.round or (now == state.round and state.order):
-            return [("", f"the score sheet has a scoring of round {now} (EC-301)")]
-        before = now
+        if now not in SCORING_ROUNDS or now > state.round or (now == state.round and state.order):
+            return [(where, f"there was no scoring of round {now} yet (EC-301)")]
+        name = (now, line[sheet.CELL] * EDGE_COUNT + line[sheet.EDGE])
+        if name <= before:
+            return [(where, "scorings, and the regions of each, stand in order, each once (EC-805)")]
+        before = name
         shut = line[sheet.CLOSED] == 1 and state.options.advanced
         counts = line[sheet.COUNTS : sheet.COUNTS + state.seats]
         value = line[sheet.TILES] + line[sheet.SYMBOLS]
         if sheet.points_for(line[sheet.KIND], value, counts, line[sheet.ALCALDE], shut) != line[-state.seats :]:
-            return [("", f"line {start // length} of the score sheet does not add up (EC-805)")]
+            return [(where, "the line does not add up (EC-805)")]
     return []
 
 
@@ -429,7 +509,7 @@ def schema() -> dict[str, object]:
     cell: dict[str, object] = {"type": "string", "pattern": "^-?[0-9]+,-?[0-9]+$"}
     schemas["areas"] = {"type": "object", "propertyNames": cell, "additionalProperties": AREA.schema()}
     schemas["caballeros"] = {"type": "object", "propertyNames": cell, "additionalProperties": caballero}
-    schemas["closed"] = {"type": "array", "items": fields_schema(ALCALDE_FIELDS)}
+    schemas["alcaldes_placed"] = {"type": "array", "items": fields_schema(ALCALDE_FIELDS)}
     schemas["unseen"] = pile_schema(SORT, COUNT)
     schemas["sheet"] = {"type": "array", "items": {"type": "string", "pattern": LINE_PATTERN}}
     return schemas

@@ -21,10 +21,13 @@ from meseta.games.el_caballero.events import (
     LOST,
     PLACED,
     RAISED,
+    REGION_SCORED,
     REINFORCED,
     REMOVED,
     ROUND_BEGAN,
     ROUND_ENDED,
+    SCORED,
+    SCORING,
     SHIP_BOUGHT,
     SHIP_HOME,
     SHIP_LOST,
@@ -45,6 +48,7 @@ from meseta.games.el_caballero.tables import (
     FIRST_COURT,
     GRANDE_PRICE,
     HIGHEST,
+    HIGHEST_CARD,
     LAND_BITS,
     LAND_COUNTS,
     NUMBERS,
@@ -61,6 +65,7 @@ from meseta.kernel.events import EVERYONE
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.orders import highest_first
 
 NONE: Final[list[int]] = []
 DEFAULT: Final = options_of({option.name: option.default for option in OPTIONS})
@@ -110,7 +115,7 @@ class ElCaballero(State):
         self.unseen: list[int] = NONE
         """The pile, by sort."""
         self.sheet: list[int] = NONE
-        """The score sheet, see `sheet.py`. Shared between copies: never changed in place."""
+        """The score sheet, see `sheet.py`. Shared between copies: a scoring writes on a new one."""
         self.points: list[int] = NONE
         """By seat: the sums of the score sheet."""
 
@@ -209,11 +214,11 @@ class ElCaballero(State):
         self.map.lay(cell_at(0, 0), edges, SORT_SYMBOLS[sort])
         self.emit(STARTED, EVERYONE, (sort, edges))
 
-    def show_tile(self, display: int, sort: int) -> None:
+    def show_tile(self, slot: int, sort: int) -> None:
         """EC-201, EC-304: a tile of the pile is turned up."""
         self.unseen[sort] -= 1
-        self.display[display] = sort
-        self.emit(DISPLAYED, EVERYONE, (display, sort))
+        self.display[slot] = sort
+        self.emit(DISPLAYED, EVERYONE, (slot, sort))
 
     def make_first(self, seat: Seat) -> None:
         """EC-302: cards are played from this player on, clockwise."""
@@ -232,6 +237,10 @@ class ElCaballero(State):
         if self.sink is not None:
             self.emit(CARD_PLAYED, EVERYONE, (seat, card))
 
+    def order_turns(self) -> None:
+        """EC-303: the highest card acts first, then descending."""
+        self.order = highest_first(self.played, HIGHEST_CARD)
+
     def begin_turn(self, seat: Seat) -> None:
         """EC-303."""
         if self.sink is not None:
@@ -247,7 +256,33 @@ class ElCaballero(State):
         self.card_order = self.order[::-1]
         self.order = []
         self.played = [NOTHING] * self.seats
+        self.rounds_ended += 1
         self.emit(ROUND_ENDED, EVERYONE, (self.round,))
+
+    # Scoring
+
+    def begin_scoring(self) -> None:
+        """EC-805: the sheet is shared with copies, so a new one is written on."""
+        self.sheet = self.sheet.copy()
+        self.emit(SCORING, EVERYONE, (self.round,))
+
+    def score_region(self, region: int, counts: list[int], points: list[int]) -> None:
+        """EC-801 to EC-805: every seat gets its points for a region; it is a line on the score sheet."""
+        table = self.map
+        kind, name = table.kinds[region], table.names[region]
+        cell, edge = name // EDGE_COUNT, name % EDGE_COUNT
+        tiles, symbols = table.tiles[region], table.symbol_counts[region]
+        closed, alcalde = int(table.closed(region)), table.alcaldes[region]
+        self.sheet += [self.round, kind, cell, edge, tiles, symbols, closed, alcalde]
+        self.sheet += counts
+        self.sheet += points
+        if self.sink is not None:
+            told = (kind, cell, edge, tiles, symbols, tiles + symbols, closed, alcalde)
+            self.emit(REGION_SCORED, EVERYONE, told)
+        for seat in range(self.seats):
+            self.points[seat] += points[seat]
+            if self.sink is not None and (counts[seat] or points[seat]):
+                self.emit(SCORED, EVERYONE, (seat, kind, cell, edge, counts[seat], points[seat], self.points[seat]))
 
     # The Court
 
@@ -270,12 +305,12 @@ class ElCaballero(State):
 
     # Area tiles
 
-    def lay(self, seat: Seat, display: int, cell: int, edges: int) -> None:
+    def lay(self, seat: Seat, slot: int, cell: int, edges: int) -> None:
         """EC-501, EC-503: a face-up tile comes on the map; what then touches land of two tiles goes (EC-607)."""
-        sort = self.display[display]
-        self.display[display] = NOTHING
+        sort = self.display[slot]
+        self.display[slot] = NOTHING
         if self.sink is not None:
-            self.emit(LAID, EVERYONE, (seat, display, sort, cell, edges))
+            self.emit(LAID, EVERYONE, (seat, slot, sort, cell, edges))
         self._remove_threatened(cell, edges)
         self.put_area(cell, edges, SORT_SYMBOLS[sort])
 

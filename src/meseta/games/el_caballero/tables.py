@@ -3,6 +3,7 @@
 from typing import Final
 
 from meseta.kernel.domains import Domain, Number
+from meseta.kernel.types import NOTHING
 
 # The table
 
@@ -23,8 +24,14 @@ CELL: Final = Domain(
 
 EDGE: Final = Domain("edge", ("north", "east", "south", "west"))
 EDGE_COUNT: Final = 4
+NORTH: Final = 0
 STEPS: Final[list[int]] = [WIDTH, 1, -WIDTH, -1]
 """By edge: what leads from a cell to its neighbour there. The neighbour touches it with edge ^ 2."""
+
+
+def word_of(domain: Domain, index: int) -> str | None:
+    """The index in words, None for NOTHING: what is chosen already, for views."""
+    return None if index == NOTHING else domain.word(index)
 
 
 def cell_at(x: int, y: int) -> int:
@@ -210,7 +217,7 @@ TWO_TILES_CARD: Final = 9
 MOST_REINFORCEMENT: Final = 7
 
 DISPLAY_COUNT: Final = 5
-DISPLAY: Final = Domain("display slot", ("a", "b", "c", "d", "e"))
+SLOT: Final = Domain("slot", ("a", "b", "c", "d", "e"))
 
 FIRST_COURT: Final = 5
 """EC-202."""

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from meseta.games.el_caballero.tables import AREA_TILES, SEA_SHAPE, SORT, SORT_COUNT, SORT_SHAPES, SORT_SYMBOLS
+from meseta.games.el_caballero.tables import AREA_TILES, PLAIN, SORT, SORT_COUNT, SORT_SYMBOLS
 from meseta.kernel.domains import Number
 from meseta.kernel.errors import BadOption, BadPosition
 from meseta.kernel.game import TableOption
@@ -62,10 +62,10 @@ def read_mix(value: object) -> TileMix:
     if sum(counts) != AREA_TILES:
         raise BadOption(f"option tiles: {sum(counts)} tiles, not {AREA_TILES}")
     if not any(counts[sort] > 0 for sort in range(SORT_COUNT) if can_start(sort)):
-        raise BadOption("option tiles: no start tile: one with land, without gold and fish (EC-201)")
+        raise BadOption("option tiles: no start tile: one without gold and fish (EC-201)")
     return TileMix(counts)
 
 
 def can_start(sort: int) -> bool:
-    """EC-201: a start tile has land and no symbol."""
-    return SORT_SYMBOLS[sort] == 0 and SORT_SHAPES[sort] != SEA_SHAPE
+    """EC-201: a start tile has no symbol; one that is all sea may start too."""
+    return SORT_SYMBOLS[sort] == PLAIN

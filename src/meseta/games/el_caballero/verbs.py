@@ -8,12 +8,12 @@ from typing import Final
 from meseta.games.el_caballero.tables import (
     CARD,
     CELL,
-    DISPLAY,
     EDGE,
     NUMBER,
     PATTERN,
     REINFORCEMENT,
     SEATS_MOST,
+    SLOT,
     SORT,
 )
 from meseta.kernel.domains import Number
@@ -25,7 +25,7 @@ VERBS: Final = Verbs()
 
 CARD_OF: Final = VERBS.add("card", CARD)
 REINFORCE: Final = VERBS.add("reinforce", REINFORCEMENT)
-LAY: Final = VERBS.add("lay", DISPLAY)
+LAY: Final = VERBS.add("lay", SLOT)
 PLACE: Final = VERBS.add("place").of()
 PLACE_GRANDE: Final = VERBS.add("place grande").of()
 RAISE: Final = VERBS.add("raise").of()

@@ -1,15 +1,18 @@
 """What one seat, or a spectator, sees: EC-1001, everything but the order of the pile. Built from nothing."""
 
-from collections.abc import Mapping
-from typing import TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 from meseta.games.el_caballero import sheet
-from meseta.games.el_caballero.rules.turn import Turn
+from meseta.games.el_caballero.rules.advanced import PlaceAlcaldeShown, SendGrandeShown
+from meseta.games.el_caballero.rules.area_tiles import LayTileShown
+from meseta.games.el_caballero.rules.caballero_tiles import PlaceTileShown, RaiseTileShown, TakeTileShown
+from meseta.games.el_caballero.rules.cards import PlayCardsShown
+from meseta.games.el_caballero.rules.castillos import SetCastilloShown
+from meseta.games.el_caballero.rules.ships import SendShipShown, TakeShipShown
+from meseta.games.el_caballero.rules.turn import TurnShown
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import (
-    CARD_CABALLEROS,
     CELL,
-    DISPLAY,
     EDGE,
     EDGE_COUNT,
     HIGHEST,
@@ -19,6 +22,7 @@ from meseta.games.el_caballero.tables import (
     PATTERN,
     PATTERNS,
     SEATS_MOST,
+    SLOT,
     SORT,
     SORT_SHAPES,
     SORT_SYMBOLS,
@@ -99,8 +103,8 @@ class SeatView(TypedDict):
     court_tiles: int
     """EC-203: so many tiles are needed to show the Court."""
     tiles_off: int
-    ships: int
-    """At the Court."""
+    harbor: int
+    """Ships at the Court."""
     alcaldes: int
     grande: str | None
     """Its cell; null at the Court, or in the basic game."""
@@ -108,21 +112,6 @@ class SeatView(TypedDict):
     hand: list[int]
     gone: list[int]
     points: int
-
-
-class TurnView(TypedDict):
-    """EC-4: what is left of the turn."""
-
-    seat: int
-    card: int
-    reinforced: bool
-    reinforcement: int
-    to_lay: int
-    operations: int
-    ships: int
-    castillos: int
-    ships_ready: int
-    grande_moved: bool
 
 
 class LineView(TypedDict):
@@ -162,14 +151,36 @@ class ElCaballeroTable(TypedDict):
     ship_supply: int
     castillo_supply: int
     seats: list[SeatView]
-    turn: TurnView | None
     sheet: list[ScoringView]
+
+
+class Named(TypedDict):
+    """A rule in progress that shows its name only: all there is to know of it is on the table."""
+
+    rule: Literal["course", "set-up"]
+
+
+InProgress: TypeAlias = (
+    Named
+    | PlayCardsShown
+    | TurnShown
+    | LayTileShown
+    | PlaceTileShown
+    | RaiseTileShown
+    | TakeTileShown
+    | SendShipShown
+    | TakeShipShown
+    | SetCastilloShown
+    | PlaceAlcaldeShown
+    | SendGrandeShown
+)
+"""What is shown of a rule in progress, told apart by `rule`."""
 
 
 class ElCaballeroView(Header, ElCaballeroTable):
     """All that a seat sees."""
 
-    rules: list[Mapping[str, object]]
+    rules: list[InProgress]
     """The rules in progress, the outermost first."""
 
 
@@ -187,7 +198,6 @@ def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroTable:
         "ship_supply": state.ship_supply,
         "castillo_supply": state.castillo_supply,
         "seats": [_seat(state, other) for other in range(state.seats)],
-        "turn": _turn(state),
         "sheet": score_sheet(state.sheet, state.seats),
     }
 
@@ -256,7 +266,7 @@ def _region(state: ElCaballero, region: int, number: int, cells: list[str]) -> R
         "edge": EDGE.word(name % EDGE_COUNT),
         "cells": cells,
         "tiles": table.tiles[region],
-        "symbols": table.extras[region],
+        "symbols": table.symbol_counts[region],
         "value": table.value(region),
         "strengths": table.strengths[first : first + state.seats],
         "ships": table.ships[first : first + state.seats],
@@ -269,9 +279,9 @@ def _region(state: ElCaballero, region: int, number: int, cells: list[str]) -> R
 def _display(state: ElCaballero, slot: int) -> DisplayView:
     sort = state.display[slot]
     if sort == NOTHING:
-        return {"slot": DISPLAY.word(slot), "tile": None, "edges": None, "symbol": None}
+        return {"slot": SLOT.word(slot), "tile": None, "edges": None, "symbol": None}
     return {
-        "slot": DISPLAY.word(slot),
+        "slot": SLOT.word(slot),
         "tile": SORT.word(sort),
         "edges": PATTERN.word(PATTERNS[SORT_SHAPES[sort]][0]),
         "symbol": SYMBOL.word(SORT_SYMBOLS[sort]),
@@ -288,7 +298,7 @@ def _seat(state: ElCaballero, seat: Seat) -> SeatView:
         "cap": state.cap(seat),
         "court_tiles": (state.court[seat] + HIGHEST - 1) // HIGHEST,
         "tiles_off": state.off[seat],
-        "ships": state.harbor[seat],
+        "harbor": state.harbor[seat],
         "alcaldes": state.alcaldes[seat],
         "grande": None if grande == NOTHING else CELL.word(state.at[grande]),
         "card": None if card == NOTHING else card,
@@ -296,25 +306,6 @@ def _seat(state: ElCaballero, seat: Seat) -> SeatView:
         "gone": [number for number in range(1, HIGHEST_CARD + 1) if number not in hand and number != card],
         "points": state.points[seat],
     }
-
-
-def _turn(state: ElCaballero) -> TurnView | None:
-    for frame in state.stack:
-        if isinstance(frame, Turn):
-            card = state.played[frame.seat]
-            return {
-                "seat": frame.seat,
-                "card": card,
-                "reinforced": frame.reinforced,
-                "reinforcement": CARD_CABALLEROS[card],
-                "to_lay": frame.to_lay,
-                "operations": frame.operations,
-                "ships": frame.ships,
-                "castillos": frame.castillos,
-                "ships_ready": frame.ready,
-                "grande_moved": frame.grande_moved,
-            }
-    return None
 
 
 def score_sheet(flat: list[int], seats: int) -> list[ScoringView]:

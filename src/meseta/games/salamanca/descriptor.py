@@ -4,8 +4,9 @@ from typing import Final
 
 from meseta.games.salamanca.events import EVENTS
 from meseta.games.salamanca.ids import RULES
+from meseta.games.salamanca.judging import faults
 from meseta.games.salamanca.options import OPTIONS, options_of
-from meseta.games.salamanca.position import PHASES, build_phase, faults, read, schema, write
+from meseta.games.salamanca.position import PHASES, build_phase, read, schema, write
 from meseta.games.salamanca.rules.course import Course
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.setup import SetUp
@@ -31,7 +32,7 @@ GAME: Final = Game(
     home=__name__,
     key="salamanca",
     title="Salamanca",
-    rules=1,
+    rules=2,
     ids=RULES,
     seats=(2, 3, 4, 5),
     options=OPTIONS,

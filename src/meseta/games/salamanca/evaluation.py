@@ -3,20 +3,18 @@
 from typing import Final, final
 
 from meseta.bots.evaluation import Evaluation
-from meseta.games.salamanca.rules.course import Course
-from meseta.games.salamanca.rules.turn import Turn
+from meseta.games.salamanca.rules.turn import UNDECIDED, Turn
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import (
     FIELD_COUNT,
     FIRST_BUILDING,
-    FRAMES,
     HAND,
     NEIGHBOURS,
     RAT,
     RUIN,
     SWAP_CARD,
+    TILE_COLOURS,
     TILE_FERTILE,
-    TILE_KINDS,
     TILE_VALUES,
 )
 from meseta.kernel.state import State
@@ -65,7 +63,7 @@ class SalamancaEvaluation(Evaluation):
         if not state.stack:
             return False
         turn = state.stack[-1]
-        return isinstance(turn, Turn) and turn.tile == NOTHING and not turn.built and not turn.main
+        return isinstance(turn, Turn) and turn.tile == NOTHING and not turn.built and turn.main == UNDECIDED
 
     def unfinished(self, state: State) -> bool:
         """Taken tiles show their worth on the board."""
@@ -77,7 +75,7 @@ class SalamancaEvaluation(Evaluation):
         worths = [float(money) for money in state.money]
         if state.over:
             return worths
-        left = _rounds_left(state)
+        left = state.rounds_left()
         to_come = _turns_to_come(state)
         for building in state.buildings:
             self._add_building(state, building, left, to_come, worths)
@@ -167,9 +165,8 @@ class SalamancaEvaluation(Evaluation):
 
     def _add_display(self, state: Salamanca, worths: list[float]) -> None:
         """SA-511: whoever acts next takes the display field that is best for him, and so on."""
-        acting = _turns_begun(state)
         free = [True] * len(state.display)
-        for place in range(acting, len(state.order_seats)):
+        for place in range(state.turn + 1, len(state.order_seats)):
             seat = state.order_seats[place]
             best, most = NOTHING, 0
             for field in range(len(state.display)):
@@ -196,31 +193,14 @@ def _occupant(state: Salamanca, building: int) -> Seat:
     return NOTHING
 
 
-def _rounds_left(state: Salamanca) -> int:
-    """SA-303: rounds after this one."""
-    tiles = sum(state.unseen) + sum(state.blue)
-    return (tiles + len(state.display) - 1) // len(state.display)
-
-
 def _turns_to_come(state: Salamanca) -> list[bool]:
-    """Which seats can still act in this round."""
+    """Which seats can still act in this round, the one on turn among them."""
     if not state.order_seats:
         return [True] * state.seats
     coming = [False] * state.seats
-    for place in range(_turns_begun(state), len(state.order_seats)):
+    for place in range(state.turn, len(state.order_seats)):
         coming[state.order_seats[place]] = True
-    turn = state.stack[-1] if state.stack else None
-    if isinstance(turn, Turn):
-        coming[turn.seat] = not turn.over
     return coming
-
-
-def _turns_begun(state: Salamanca) -> int:
-    """Of this round, the current one counted."""
-    for frame in state.stack:
-        if isinstance(frame, Course):
-            return frame.turn
-    return 0
 
 
 def _display_value(state: Salamanca, seat: Seat, field: int) -> int:
@@ -234,11 +214,11 @@ def _display_value(state: Salamanca, seat: Seat, field: int) -> int:
 
 def _landscapes_of(state: Salamanca, building: int) -> list[int]:
     """SA-702: the names of the landscapes in the building's region."""
-    frame = FRAMES[TILE_KINDS[state.land[building]]]
+    colour = TILE_COLOURS[state.land[building]]
     names: list[int] = []
     for near in NEIGHBOURS[building]:
         name = state.labels[near]
-        if name != NOTHING and name not in names and FRAMES[TILE_KINDS[state.land[near]]] == frame:
+        if name != NOTHING and name not in names and TILE_COLOURS[state.land[near]] == colour:
             names.append(name)
     return names
 

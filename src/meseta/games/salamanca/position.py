@@ -1,25 +1,25 @@
-"""Salamanca's positions: how they are written and read, and what every one of them must satisfy."""
+"""Salamanca's positions: how they are written and read. What they must satisfy is in `judging.py`."""
 
 from typing import Final
 
+from meseta.games.salamanca.judging import seen_tiles
 from meseta.games.salamanca.options import options_of
-from meseta.games.salamanca.rules.course import NEXT_ROUND, TURNS, Course
-from meseta.games.salamanca.rules.playing import PickCards, PlayCards
-from meseta.games.salamanca.rules.turn import plague_fits
+from meseta.games.salamanca.rules.course import CARDS, NEXT_ROUND, TURNS, Course
+from meseta.games.salamanca.rules.playing import order_turns, places_in_order, stuck_seat
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.story import ENTRY, PLAY, Story
+from meseta.games.salamanca.story import ENTRY, PLAY, SHOW, Story
 from meseta.games.salamanca.tables import (
     CARD,
     COUNT,
     DISPLAY,
     FIELD,
     FIELD_COUNT,
-    FIRST_BUILDING,
     HAND,
     HAND_SIZES,
     MONEY,
     PLAGUE_COUNT,
     ROUND,
+    SEATS_MOST,
     SQUIRES,
     TILE,
     TILE_COUNT,
@@ -29,7 +29,7 @@ from meseta.kernel.domains import SEAT, Domain, Number
 from meseta.kernel.errors import BadPosition
 from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
-from meseta.kernel.types import NOTHING, Fault, Seat
+from meseta.kernel.types import NOTHING, Seat
 from meseta.parts.piles import pile_schema, read_pile, write_pile
 from meseta.parts.positions import need, refuse_unknown
 
@@ -45,6 +45,7 @@ FIELDS: Final = (
     Field("leader", SEAT, optional=True),
     Field("order_seats", SEAT, LIST),
     Field("order_cards", CARD, LIST),
+    Field("turn", Number("turns over", 0, SEATS_MOST - 1)),
     Field("occupied_now", FIELD, LIST),
     Field("fertile_now", FIELD, LIST),
     Field("fertile_by", SEAT, LIST),
@@ -114,6 +115,8 @@ def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> Sala
     _read_cards(state, data)
     if "stock" not in data:
         state.stock = [max(0, SQUIRES - state.owners.count(seat)) for seat in range(seats)]
+    if "order_seats" not in data and NOTHING not in [state.played[place] for place in places_in_order(state)]:
+        order_turns(state)
     if "bank" not in data:
         state.bank = -sum(state.money)
     return state
@@ -155,7 +158,7 @@ def _read_piles(state: Salamanca, data: dict[str, object]) -> None:
         state.unseen = read_pile(data["unseen"], "position.unseen", TILE, COUNT)
     else:
         mix = state.options.mix
-        state.unseen = [max(0, mix.total(tile) - _seen(state, tile)) for tile in range(TILE_COUNT)]
+        state.unseen = [max(0, mix.total(tile) - seen_tiles(state, tile)) for tile in range(TILE_COUNT)]
 
 
 def _read_cards(state: Salamanca, data: dict[str, object]) -> None:
@@ -168,8 +171,10 @@ def _read_cards(state: Salamanca, data: dict[str, object]) -> None:
         _read_story(state, data.get("story"))
         return
     state.story.dealt = state.hands.copy()
-    for place in range(len(state.played)):
+    for place in places_in_order(state):
         if state.played[place] != NOTHING:
+            if place // 2 == stuck_seat(state):
+                state.story.add(SHOW, place // 2)
             state.story.deal(place // 2, state.played[place])
             state.story.add(PLAY, place // 2, state.played[place])
 
@@ -220,90 +225,18 @@ def _read_story(state: Salamanca, value: object) -> None:
 
 def build_phase(state: Salamanca, name: str) -> None:
     """The stack of a hand-written position: what is about to happen in it."""
-    need(state.seats == 2 or state.leader != NOTHING, "position.leader", "needed with a phase")
+    need(state.round > 0, "position.round", "a round must have begun")
     course = Course()
     state.call(course)
-    course.phase = NEXT_ROUND if name == "next-round" else TURNS
-    if name == "cards":
-        need(state.round > 0, "position.round", "a round must have begun")
-        if state.seats == 2:
-            state.call(PickCards(state.seats))
-        else:
-            state.call(PlayCards())
-    elif name in ("turns", "last-turn"):
-        need(len(state.order_seats) > 0, "position.order_seats", "who acts must be listed")
+    if name == "next-round":
+        course.phase = NEXT_ROUND
+    elif name == "cards":
+        course.phase = CARDS
+    else:
+        need(len(state.order_seats) > 0, "position.played", "all cards must be on the table")
+        course.phase = TURNS
         if name == "last-turn":
-            course.turn = len(state.order_seats) - 1
-
-
-def _seen(state: Salamanca, tile: int) -> int:
-    """How many tiles of a sort are not in the draw pile."""
-    displayed = sum([tiles.count(tile) for tiles in state.display])
-    apart = state.starting[tile] + state.blue[tile] + state.gone[tile]
-    return state.land.count(tile) + displayed + state.taken.count(tile) + apart
-
-
-def faults(state: Salamanca) -> list[Fault]:
-    """Every broken invariant: tiles, tokens, cards and money in exactly one place, and a story that fits the hands."""
-    found: list[Fault] = []
-    mix = state.options.mix
-    for tile in range(TILE_COUNT):
-        total = state.unseen[tile] + _seen(state, tile)
-        if total != mix.total(tile):
-            found.append(("", f"{total} tiles {TILE.word(tile)}, not {mix.total(tile)} (SA-102)"))
-    if sum(state.money) + state.bank != 0:
-        found.append(("", f"the players have {sum(state.money)}, the bank has {state.bank} (SA-104)"))
-    return found + _token_faults(state) + _card_faults(state) + _round_faults(state)
-
-
-def _token_faults(state: Salamanca) -> list[Fault]:
-    found: list[Fault] = []
-    for seat in range(state.seats):
-        squires = state.stock[seat] + state.owners.count(seat)
-        if squires != SQUIRES:
-            found.append(("", f"seat {seat} has {squires} squires, not {SQUIRES} (SA-104)"))
-        conde = state.condes[seat]
-        if conde != NOTHING and (state.owners[conde] in (NOTHING, seat) or state.conde_at(conde) != seat):
-            found.append(("", f"seat {seat}: the Conde stands where it cannot (SA-521)"))
-    for field in range(FIELD_COUNT):
-        if state.owners[field] != NOTHING and state.land[field] < FIRST_BUILDING:
-            found.append(("", f"a squire on {FIELD.word(field)}, where no building is (SA-512)"))
-    for plague in range(PLAGUE_COUNT):
-        field = state.plagues[plague]
-        if field != NOTHING and (state.land[field] == NOTHING or not plague_fits(plague, state.land[field])):
-            found.append(("", f"a plague lies on {FIELD.word(field)}, where it cannot (SA-531)"))
-        if field != NOTHING and state.plagues.count(field) > 1:
-            found.append(("", f"two plagues on {FIELD.word(field)} (SA-535)"))
-    return found
-
-
-def _card_faults(state: Salamanca) -> list[Fault]:
-    cards = cards_in_game(state.seats)
-    dealing = (len(state.stack) > 1 and state.stack[1].RULE == "set-up") or (state.stack and not state.round)
-    for card in range(1, HAND):
-        total = sum([state.holds(seat, card) for seat in range(state.seats)]) + state.played.count(card)
-        if total > cards[card] or (total != cards[card] and not dealing):
-            return [("", f"{total} cards {card}, not {cards[card]} (SA-203)")]
-    if state.story.hands_before(state.story.length(), state.seats) != state.hands:
-        return [("", "the story of the cards does not lead to these hands (SA-405)")]
-    return []
-
-
-def _round_faults(state: Salamanca) -> list[Fault]:
-    found: list[Fault] = []
-    turns = len(state.order_seats)
-    if turns not in (0, 4 if state.seats == 2 else state.seats):
-        found.append(("", f"{turns} turns for {state.seats} players (SA-403)"))
-    for index in range(turns):
-        seat = state.order_seats[index]
-        if state.order_cards[index] not in state.played[seat * 2 : seat * 2 + 2]:
-            found.append(("", f"seat {seat} acts with a card that it has not played (SA-403)"))
-    for field in state.fertile_now:
-        if state.land[field] in (NOTHING,) or state.land[field] >= FIRST_BUILDING:
-            found.append(("", f"no fertile tile on {FIELD.word(field)} (SA-518)"))
-    if not state.stack and not state.piles_empty():
-        found.append(("", "the game is over before the last tile (SA-303)"))
-    return found
+            state.turn = len(state.order_seats) - 1
 
 
 def schema() -> dict[str, object]:

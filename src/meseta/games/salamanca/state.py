@@ -45,7 +45,6 @@ from meseta.games.salamanca.tables import (
     DISPLAY_FIELDS,
     FIELD_COUNT,
     FIRST_BUILDING,
-    FRAMES,
     HAND,
     LOCUST,
     NEIGHBOURS,
@@ -53,6 +52,7 @@ from meseta.games.salamanca.tables import (
     POISON,
     RAT,
     SQUIRES,
+    TILE_COLOURS,
     TILE_COUNT,
     TILE_FERTILE,
     TILE_KINDS,
@@ -110,6 +110,8 @@ class Salamanca(State):
         """Who acts, turn by turn, ..."""
         self.order_cards: list[int] = NONE
         """... and with which card."""
+        self.turn = 0
+        """How many turns of this round are over."""
         self.occupied_now: list[int] = NONE
         """Buildings that were occupied this round (SA-517)."""
         self.fertile_now: list[int] = NONE
@@ -175,6 +177,7 @@ class Salamanca(State):
         other.leader = self.leader
         other.order_seats = self.order_seats.copy()
         other.order_cards = self.order_cards.copy()
+        other.turn = self.turn
         other.occupied_now = self.occupied_now.copy()
         other.fertile_now = self.fertile_now.copy()
         other.fertile_by = self.fertile_by.copy()
@@ -193,16 +196,20 @@ class Salamanca(State):
         """How many cards a seat holds."""
         return sum(self.hands[seat * HAND : seat * HAND + HAND])
 
+    def cards_of(self, seat: Seat) -> list[int]:
+        """The cards that a seat holds, in order."""
+        return [card for card in range(1, HAND) for _ in range(self.holds(seat, card))]
+
     def landscapes(self, building: int) -> int:
         """SA-515: what the landscapes of a building's region are worth, each once, plagues counted."""
-        frame = FRAMES[TILE_KINDS[self.land[building]]]
+        colour = TILE_COLOURS[self.land[building]]
         one = two = three = NOTHING
         total = 0
         for near in NEIGHBOURS[building]:
             name = self.labels[near]
             if name in (NOTHING, one, two, three):
                 continue
-            if FRAMES[TILE_KINDS[self.land[near]]] == frame:
+            if TILE_COLOURS[self.land[near]] == colour:
                 three = two
                 two = one
                 one = name
@@ -240,17 +247,22 @@ class Salamanca(State):
 
     def extended_by(self, seat: Seat, building: int) -> bool:
         """SA-518, SA-1018: does the region, plagues left out, hold a fertile tile that the seat placed this round?"""
-        frame = FRAMES[TILE_KINDS[self.land[building]]]
+        colour = TILE_COLOURS[self.land[building]]
         for index in range(len(self.fertile_now)):
             field = self.fertile_now[index]
-            if self.fertile_by[index] == seat and FRAMES[TILE_KINDS[self.land[field]]] == frame:
+            if self.fertile_by[index] == seat and TILE_COLOURS[self.land[field]] == colour:
                 for near in NEIGHBOURS[building]:
                     if self.labels[near] == self.labels[field]:
                         return True
         return False
 
-    def rounds(self) -> int | None:
-        return None
+    def rounds_left(self) -> int:
+        """SA-303: how many more fillings the tiles of both piles are good for."""
+        return (sum(self.unseen) + sum(self.blue) + len(self.display) - 1) // len(self.display)
+
+    def rounds(self) -> int:
+        """SA-303; while the course alone is in progress it fills the display: this round has not had its tiles yet."""
+        return self.round + self.rounds_left() - (1 if len(self.stack) == 1 else 0)
 
     def scores(self) -> list[int]:
         """SA-304: money alone counts; who ties wins together."""
@@ -303,6 +315,11 @@ class Salamanca(State):
             for _ in range(self.holds(seat, card)):
                 self.emit(HAND_SHOWN, EVERYONE, (seat, card))
 
+    def order_turns(self, seats: list[Seat], cards: list[int]) -> None:
+        """SA-403, SA-802: who acts when. No event: it follows from the cards on the table."""
+        self.order_seats = seats
+        self.order_cards = cards
+
     def pass_cards(self) -> None:
         """SA-405, SA-802: every played card goes to the left neighbour's hand."""
         for seat in range(self.seats):
@@ -325,7 +342,10 @@ class Salamanca(State):
                 self.emit(HAND_SEEN, only(by), (by, other, card))
 
     def swap_cards(self, by: Seat, other: Seat, taken: int, given: int) -> None:
-        """SA-533: the two know both cards, the others only who exchanged."""
+        """SA-533: the two know both cards, the others only who exchanged. From here on nothing can be taken back.
+
+        For whoever exchanges this is no news: he has chosen both cards, so the reveal comes after what he can foresee.
+        """
         self.hands[other * HAND + taken] -= 1
         self.hands[by * HAND + taken] += 1
         self.hands[by * HAND + given] -= 1
@@ -334,14 +354,16 @@ class Salamanca(State):
         both = only(by) | only(other)
         self.emit(CARDS_SWAPPED, both, (by, other, taken, given))
         self.emit(CARDS_SWAPPED_UNSEEN, ~both, (by, other))
+        self.reveal()
 
     def end_round(self) -> None:
         """SA-517, SA-518, SA-803: what was done this round, in two turns or one, no longer matters."""
         self.occupied_now = []
         self.fertile_now = []
         self.fertile_by = []
-        self.order_seats = []
-        self.order_cards = []
+        self.order_turns([], [])
+        self.turn = 0
+        self.rounds_ended += 1
         self.emit(ROUND_ENDED, EVERYONE, (self.round,))
 
     def show_money(self) -> None:
@@ -358,6 +380,7 @@ class Salamanca(State):
 
     def end_turn(self, seat: Seat) -> None:
         """SA-503."""
+        self.turn += 1
         if self.sink is not None:
             self.emit(TURN_ENDED, EVERYONE, (seat,))
 

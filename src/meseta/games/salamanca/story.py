@@ -59,8 +59,21 @@ class Story:
         self.entries.append(third)
         self.entries.append(fourth)
 
+    def last_is(self, kind: int) -> bool:
+        """Was this the last thing that happened?"""
+        return len(self.entries) > 0 and self.entries[-ENTRY] == kind
+
+    def has_looked(self, seat: Seat) -> bool:
+        """SA-533: has the seat looked at a hand since the last card was played?"""
+        for start in range(len(self.entries) - ENTRY, -1, -ENTRY):
+            if self.entries[start] not in (LOOK, SWAP):
+                return False
+            if self.entries[start] == LOOK and self.entries[start + 1] == seat:
+                return True
+        return False
+
     def hands_before(self, count: int, seats: int) -> list[int]:
-        """The hands after so many entries, by seat and value; empty if a card leaves a hand that does not hold it."""
+        """The hands after so many entries, by seat and value."""
         hands = self.dealt.copy()
         table: list[int] = []
         for start in range(0, count * ENTRY, ENTRY):
@@ -69,29 +82,23 @@ class Story:
                 card = self.entries[start + 1] * HAND + self.entries[start + 2]
                 hands[card] -= 1
                 table.append(card)
-                if hands[card] < 0:
-                    return []
             elif kind == PASS:
                 for card in table:
                     hands[(card // HAND + 1) % seats * HAND + card % HAND] += 1
                 table = []
-            elif kind == SWAP and not self._swap(hands, start):
-                return []
+            elif kind == SWAP:
+                self._swap(hands, start)
         return hands
 
-    def _swap(self, hands: list[int], start: int) -> bool:
-        """Carry an exchange out; False if one of the two does not hold what he gives."""
+    def _swap(self, hands: list[int], start: int) -> None:
         by = self.entries[start + 1] * HAND
         other = self.entries[start + 2] * HAND
         taken = self.entries[start + 3]
         given = self.entries[start + 4]
         hands[other + taken] -= 1
         hands[by + given] -= 1
-        if hands[other + taken] < 0 or hands[by + given] < 0:
-            return False
         hands[by + taken] += 1
         hands[other + given] += 1
-        return True
 
     def length(self) -> int:
         """How many entries there are."""

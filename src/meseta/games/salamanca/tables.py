@@ -44,9 +44,6 @@ KIND: Final = Domain("kind", ("acre", "pasture", "lake", "forest", "vineyard", "
 YELLOW: Final = 0
 BLUE: Final = 1
 RED: Final = 2
-FRAMES: Final[list[int]] = [YELLOW, YELLOW, BLUE, BLUE, RED, YELLOW, BLUE, RED]
-"""SA-102: the frame colour of each kind."""
-
 TILE_WORDS: Final = (
     "acre",
     "acre-2",
@@ -72,6 +69,8 @@ TILE_COUNT: Final = 18
 FIRST_BUILDING: Final = 15
 """Tiles from here on are buildings."""
 TILE_KINDS: Final[list[int]] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7]
+TILE_COLOURS: Final[list[int]] = [YELLOW] * 6 + [BLUE] * 6 + [RED] * 3 + [YELLOW, BLUE, RED]
+"""SA-102: the colour of a tile's frame."""
 TILE_VALUES: Final[list[int]] = [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 2, 3, 4]
 """SA-102: what a tile is worth in its region."""
 TILE_FERTILE: Final[list[bool]] = [value > 1 for value in TILE_VALUES[:FIRST_BUILDING]] + [False, False, False]
@@ -102,7 +101,8 @@ HAND_SIZES: Final[list[int]] = [0, 0, 4, 5, 4, 4]
 
 MONEY: Final = Number("doubloons", 0, 10**9)
 COUNT: Final = Number("count", 0, FIELD_COUNT)
-ROUND: Final = Number("round", 0, 20)
+ROUND: Final = Number("round", 0, 99)
+"""SA-303: at most 20; a position written by hand may have more tiles to come."""
 
 
 def _cards() -> list[list[int]]:

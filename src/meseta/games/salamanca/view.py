@@ -1,17 +1,17 @@
 """What one seat, or a spectator, sees: SA-901, SA-902. Built from nothing, field by field."""
 
-from collections.abc import Mapping
-from typing import TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
+from meseta.games.salamanca.rules.playing import PickCardsShown, stuck_seat
 from meseta.games.salamanca.rules.regions import explain
-from meseta.games.salamanca.rules.swapping import SwapCards
+from meseta.games.salamanca.rules.swapping import SwapCardsShown
+from meseta.games.salamanca.rules.turn import TurnShown
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import (
     DISPLAY,
     FIELD,
     FIELD_COUNT,
     FIRST_BUILDING,
-    HAND,
     KIND,
     PLAGUE,
     TILE,
@@ -55,18 +55,38 @@ class SeatView(TypedDict):
 
     seat: int
     squires: int
-    conde: str | None
-    hand: int
-    cards: list[int]
+    """In stock."""
+    conde_field: str | None
+    """Where the Conde stands; None: in stock."""
+    hand_size: int
+    played: list[int]
+    """His cards on the table."""
     money: int | None
+
+
+class OrderView(TypedDict):
+    """SA-403: one turn of the round."""
+
+    seat: int
+    card: int
+
+
+class StuckView(TypedDict):
+    """SA-402: who was stuck this round, and the hand that he showed to all before he played."""
+
+    seat: int
+    hand: list[int]
 
 
 class SalamancaTable(TypedDict):
     """The whole table, beyond the header that every view has."""
 
     leader: int | None
-    order: list[list[int]]
-    """Turn by turn: who acts, and with which card."""
+    order: list[OrderView]
+    """Turn by turn: who acts, and with which card; empty until all cards are played."""
+    turn: int | None
+    """Which of them is in progress, from 0; None before the first."""
+    stuck: StuckView | None
     land: list[FieldView]
     regions: list[RegionView]
     display: dict[str, list[str]]
@@ -75,17 +95,24 @@ class SalamancaTable(TypedDict):
     seats: list[SeatView]
     hand: list[int] | None
     """The viewer's own cards."""
-    looking_at: list[int] | None
-    """SA-533: the hand that the viewer sees while he exchanges."""
     pile: int
     blue_pile: int
     gone: list[str]
 
 
+class NameShown(TypedDict):
+    """A rule in progress of which nothing but its name is shown."""
+
+    rule: Literal["course", "set-up", "play-cards"]
+
+
+InProgress: TypeAlias = NameShown | PickCardsShown | TurnShown | SwapCardsShown
+
+
 class SalamancaView(Header, SalamancaTable):
     """All that a seat sees."""
 
-    rules: list[Mapping[str, object]]
+    rules: list[InProgress]
     """The rules in progress, the outermost first."""
 
 
@@ -93,7 +120,11 @@ def view(state: Salamanca, seat: Seat | None) -> SalamancaTable:
     """What the seat (None: a spectator) may see."""
     return {
         "leader": None if state.leader == NOTHING else state.leader,
-        "order": [[state.order_seats[turn], state.order_cards[turn]] for turn in range(len(state.order_seats))],
+        "order": [
+            {"seat": state.order_seats[turn], "card": state.order_cards[turn]} for turn in range(len(state.order_seats))
+        ],
+        "turn": state.turn if state.order_seats else None,
+        "stuck": _stuck(state),
         "land": [_field(state, field) for field in range(FIELD_COUNT) if state.land[field] != NOTHING],
         "regions": [region(state, field) for field in range(FIELD_COUNT) if state.land[field] >= FIRST_BUILDING],
         "display": {
@@ -103,8 +134,7 @@ def view(state: Salamanca, seat: Seat | None) -> SalamancaTable:
         "taken": [TILE.word(tile) for tile in state.taken],
         "plagues_beside": [PLAGUE.word(plague) for plague in range(4) if state.plagues[plague] == NOTHING],
         "seats": [_seat(state, other, seat) for other in range(state.seats)],
-        "hand": None if seat is None else _cards(state, seat),
-        "looking_at": _looking_at(state, seat),
+        "hand": None if seat is None else state.cards_of(seat),
         "pile": sum(state.unseen),
         "blue_pile": sum(state.blue),
         "gone": [TILE.word(tile) for tile in range(len(state.gone)) for _ in range(state.gone[tile])],
@@ -145,19 +175,17 @@ def _seat(state: Salamanca, seat: Seat, viewer: Seat | None) -> SeatView:
     return {
         "seat": seat,
         "squires": state.stock[seat],
-        "conde": None if state.condes[seat] == NOTHING else FIELD.word(state.condes[seat]),
-        "hand": state.hand_size(seat),
-        "cards": [card for card in state.played[seat * 2 : seat * 2 + 2] if card != NOTHING],
+        "conde_field": None if state.condes[seat] == NOTHING else FIELD.word(state.condes[seat]),
+        "hand_size": state.hand_size(seat),
+        "played": [card for card in state.played[seat * 2 : seat * 2 + 2] if card != NOTHING],
         "money": state.money[seat] if shown else None,
     }
 
 
-def _cards(state: Salamanca, seat: Seat) -> list[int]:
-    return [card for card in range(1, HAND) for _ in range(state.holds(seat, card))]
-
-
-def _looking_at(state: Salamanca, seat: Seat | None) -> list[int] | None:
-    top = state.stack[-1] if state.stack else None
-    if isinstance(top, SwapCards) and top.by == seat:
-        return _cards(state, top.other)
-    return None
+def _stuck(state: Salamanca) -> StuckView | None:
+    """SA-402: his hand was exactly what the others had played."""
+    seat = stuck_seat(state)
+    if seat == NOTHING:
+        return None
+    others = [state.played[other * 2] for other in range(state.seats) if other != seat]
+    return {"seat": seat, "hand": sorted(others)}

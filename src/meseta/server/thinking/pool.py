@@ -23,6 +23,15 @@ class WorkerFailed(BotFailed):
     """Its process ended, or hung."""
 
 
+def worker_environment() -> dict[str, str]:
+    """Bots think with the compiled engine, where `MESETA_COMPILED` names a folder that has one by now."""
+    folder = os.environ.get("MESETA_COMPILED", "")
+    if not os.path.isdir(os.path.join(folder, "meseta")):
+        return dict(os.environ)
+    paths = [folder, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
 class Worker:
     """One process; it answers one question at a time."""
 
@@ -34,7 +43,11 @@ class Worker:
         """A new process. It is in a session of its own: Ctrl-C in the terminal is for the server."""
         command = [sys.executable, "-m", "meseta.server.thinking.worker"]
         pipe = asyncio.subprocess.PIPE
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True))
+        return cls(
+            await asyncio.create_subprocess_exec(
+                *command, stdin=pipe, stdout=pipe, start_new_session=True, env=worker_environment()
+            )
+        )
 
     async def ask(self, question: Question) -> list[int]:
         """What the bot does. BotFailed if it raises; WorkerFailed if the process is of no use any more."""

@@ -1,21 +1,38 @@
-// What has been said and not yet done: a caballero that was picked, a step that a Veto may still stop.
-import type { ElGrandeView, Spot } from "./view";
+// What has been said and not yet done: a caballero that was picked, steps that a Veto may still stop.
+import type { ElGrandeView } from "../../lib/wire";
 
-export interface Intent {
-  owner: number | null;
-  source: Spot | null;
-  target: Spot | null;
-  /** Where a declared step would take effect, while holders of a Veto think. */
-  declared: Spot | null;
+export interface Arrow {
+  source: string;
+  target: string;
 }
 
-export function intentOf({ rules }: ElGrandeView): Intent {
-  const fields = rules?.findLast(({ fields }) => fields["source"] || fields["target"])?.fields;
-  const target = (fields?.["target"] ?? fields?.["region"] ?? null) as Spot | null;
-  return {
-    owner: (fields?.["owner"] ?? null) as number | null,
-    source: (fields?.["source"] ?? null) as Spot | null,
-    target,
-    declared: rules?.some(({ rule }) => rule === "veto-window") ? target : null,
-  };
+export interface Intent {
+  /** The caballero that was picked: whose, and where it stands. */
+  picked: { owner: number; source: string } | null;
+  /** Where pieces are about to go. */
+  arrows: Arrow[];
+  /** Places in which a declared step would take effect, while holders of a Veto think. */
+  declared: string[];
+}
+
+export function intentOf({ rules, king, seats }: ElGrandeView): Intent {
+  const intent: Intent = { picked: null, arrows: [], declared: [] };
+  for (const rule of rules) {
+    if (rule.rule === "move-caballeros" && rule.owner !== null && rule.source !== null)
+      intent.picked = { owner: rule.owner, source: rule.source };
+    if (rule.rule !== "veto-window") continue;
+    const { moves, scorings, king: kingTo, grande, scoreboard } = rule.declared;
+    const home = seats[rule.mover]?.home ?? null;
+    intent.arrows = [
+      ...moves.map(({ source, target }) => ({ source, target })),
+      ...(kingTo !== null && king !== null ? [{ source: king, target: kingTo }] : []),
+      ...(grande !== null && home !== null ? [{ source: home, target: grande }] : []),
+    ];
+    intent.declared = [
+      ...intent.arrows.map(({ target }) => target),
+      ...scorings,
+      ...(scoreboard === null ? [] : [scoreboard.target]),
+    ];
+  }
+  return intent;
 }

@@ -1,36 +1,41 @@
 """EC-9: Alcaldes and the Grande. Placing a new tile together with the Grande is in `caballero_tiles.py`."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_902, EC_904, EC_906
+from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import EDGE_COUNT, TILES_MOST
-from meseta.games.el_caballero.verbs import CELL_OF
-from meseta.kernel.domains import FLAG, SEAT
+from meseta.games.el_caballero.tables import CELL, EDGE_COUNT, SMALL_PRICE, TILES_MOST
+from meseta.games.el_caballero.verbs import ALCALDE, CELL_OF, GRANDE
+from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
-from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step
+
+
+class PlaceAlcaldeShown(TypedDict):
+    """EC-902: an Alcalde is being placed."""
+
+    rule: Literal["place-alcalde"]
+    seat: int
+    cost: int
 
 
 @final
-class PlaceAlcalde(Frame[ElCaballero]):
+class PlaceAlcalde(Chain):
     """EC-901, EC-902: a closed region without an Alcalde, by the cell it is named after."""
 
     RULE: ClassVar[str] = "place-alcalde"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
-
-    def __init__(self, seat: Seat = 0) -> None:
-        self.seat = seat
-        self.done = False
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT),)
 
     def copy(self) -> "PlaceAlcalde":
-        other = PlaceAlcalde(self.seat)
-        other.done = self.done
-        return other
+        return PlaceAlcalde(self.seat)
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.done else ask(self.seat)
+    def opening(self) -> Action:
+        return ALCALDE
+
+    def begun(self) -> "PlaceAlcalde":
+        return PlaceAlcalde(self.seat)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         for region in range(len(state.map.tiles)):
@@ -44,15 +49,11 @@ class PlaceAlcalde(Frame[ElCaballero]):
         return EC_902 if _region_named(state, CELL_OF.arg(action)) == NOTHING else ALLOWED
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
-        self.done = True
         state.place_alcalde(seat, _region_named(state, CELL_OF.arg(action)))
-        return CONTINUE
+        return DONE
 
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        payable = state.court[self.seat] > 0 and state.alcaldes[self.seat] > 0
-        if self.done or not payable or not has_region_for_alcalde(state):
-            return [("", "no Alcalde can be placed (EC-902)")]
-        return []
+    def show(self, state: ElCaballero, seat: Seat | None) -> PlaceAlcaldeShown:
+        return {"rule": "place-alcalde", "seat": self.seat, "cost": SMALL_PRICE}
 
 
 def _region_named(state: ElCaballero, cell: int) -> int:
@@ -83,24 +84,36 @@ def has_region_for_alcalde(state: ElCaballero) -> bool:
     return False
 
 
+class SendGrandeShown(TypedDict):
+    """EC-904, EC-906: the Grande is being sent to a tile in play."""
+
+    rule: Literal["send-grande"]
+    seat: int
+    cost: int
+    from_cell: str | None
+    """The tile that it leaves; None: it comes from the Court."""
+
+
 @final
-class SendGrande(Frame[ElCaballero]):
+class SendGrande(Chain):
     """EC-904, EC-906: the Grande is put out, or moved, to another own tile in play."""
 
     RULE: ClassVar[str] = "send-grande"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT),)
 
     def __init__(self, seat: Seat = 0) -> None:
-        self.seat = seat
-        self.done = False
+        super().__init__(seat)
+        self.moved = False
+        """At the end: the Grande came from another tile (EC-906)."""
 
     def copy(self) -> "SendGrande":
-        other = SendGrande(self.seat)
-        other.done = self.done
-        return other
+        return SendGrande(self.seat)
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.done else ask(self.seat)
+    def opening(self) -> Action:
+        return GRANDE
+
+    def begun(self) -> "SendGrande":
+        return SendGrande(self.seat)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
@@ -117,15 +130,18 @@ class SendGrande(Frame[ElCaballero]):
         return EC_906 if state.grandes[seat] == caballero else ALLOWED
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
-        self.done = True
+        self.moved = state.grandes[seat] != NOTHING
         state.send_grande(seat, state.own_at(seat, CELL_OF.arg(action)))
-        return CONTINUE
+        return DONE
 
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        payable = state.court[self.seat] >= state.grande_price(self.seat)
-        if self.done or not payable or not has_tile_for_grande(state, self.seat):
-            return [("", "the Grande can go nowhere (EC-904)")]
-        return [] if state.options.advanced else [("", "there is no Grande in the basic game (EC-107)")]
+    def show(self, state: ElCaballero, seat: Seat | None) -> SendGrandeShown:
+        left = state.grandes[self.seat]
+        return {
+            "rule": "send-grande",
+            "seat": self.seat,
+            "cost": state.grande_price(self.seat),
+            "from_cell": None if left == NOTHING else CELL.word(state.at[left]),
+        }
 
 
 def has_tile_for_grande(state: ElCaballero, seat: Seat) -> bool:

@@ -1,30 +1,32 @@
 """EC-5: laying area tiles."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_304, EC_501, EC_502, EC_503, EC_505
+from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import (
     AROUND,
     BEYOND,
     CELL,
-    DISPLAY,
     EDGE_COUNT,
     FITS,
     FREE,
     PATTERNS,
     SHAPES,
+    SLOT,
+    SORT,
     SORT_SHAPES,
     STEPS,
     TILES_MOST,
     fits,
+    word_of,
 )
-from meseta.games.el_caballero.verbs import CELL_OF, TURN_TO
+from meseta.games.el_caballero.verbs import CELL_OF, LAY, TURN_TO
 from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
-from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
 
 FITTING: Final = 0
 BESIDE_OWN: Final = 1
@@ -33,32 +35,51 @@ NOWHERE: Final = 3
 """How a tile can be laid now: by EC-501; by EC-503 next to an own Caballero tile, or another's; or not at all."""
 
 
+class LayTileShown(TypedDict):
+    """EC-5: a face-up tile is being laid."""
+
+    rule: Literal["lay-tile"]
+    seat: int
+    slot: str
+    """Where it lay face up."""
+    tile: str
+    """Its sort."""
+    cell: str | None
+    """Where it goes, when that is chosen; its rotation is asked then."""
+
+
 @final
-class LayTile(Frame[ElCaballero]):
+class LayTile(Chain):
     """EC-501 to EC-505: a face-up tile was chosen; now its cell, then its rotation, named by the land edges."""
 
     RULE: ClassVar[str] = "lay-tile"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("seat", SEAT),
-        Field("display", DISPLAY),
+        Field("slot", SLOT),
         Field("cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, display: int = 0) -> None:
-        self.seat = seat
-        self.display = display
+    def __init__(self, seat: Seat = 0, slot: int = 0) -> None:
+        super().__init__(seat)
+        self.slot = slot
         self.cell = NOTHING
 
     def copy(self) -> "LayTile":
-        other = LayTile(self.seat, self.display)
+        other = LayTile(self.seat, self.slot)
         other.cell = self.cell
         return other
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if state.display[self.display] == NOTHING else ask(self.seat)
+    def opening(self) -> Action:
+        return LAY.of(self.slot)
+
+    def begun(self) -> "LayTile":
+        return LayTile(self.seat, self.slot)
+
+    def chosen(self) -> list[tuple[str, Action]]:
+        return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
-        shape = SORT_SHAPES[state.display[self.display]]
+        shape = SORT_SHAPES[state.display[self.slot]]
         if self.cell == NOTHING:
             fitting_cells(state, shape, out)
             if not out:
@@ -72,7 +93,7 @@ class LayTile(Frame[ElCaballero]):
                     out.append(TURN_TO.of(pattern))
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
-        shape = SORT_SHAPES[state.display[self.display]]
+        shape = SORT_SHAPES[state.display[self.slot]]
         if self.cell == NOTHING:
             return self._cell_refusal(state, shape, CELL_OF.arg(action)) if CELL_OF.has(action) else K_3
         if not TURN_TO.has(action):
@@ -98,19 +119,18 @@ class LayTile(Frame[ElCaballero]):
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
-        else:
-            state.lay(seat, self.display, self.cell, TURN_TO.arg(action))
-        return CONTINUE
+            return ask(seat)
+        state.lay(seat, self.slot, self.cell, TURN_TO.arg(action))
+        return DONE
 
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        if state.display[self.display] == NOTHING:
-            return [("", "the tile to be laid does not lie there (EC-402)")]
-        if lay_refusal(state, self.seat, self.display) != ALLOWED:
-            return [("", "the tile to be laid can lie nowhere (EC-501)")]
-        shape = SORT_SHAPES[state.display[self.display]]
-        if self.cell != NOTHING and self._cell_refusal(state, shape, self.cell) != ALLOWED:
-            return [("", "the tile cannot be laid on that cell (EC-501)")]
-        return []
+    def show(self, state: ElCaballero, seat: Seat | None) -> LayTileShown:
+        return {
+            "rule": "lay-tile",
+            "seat": self.seat,
+            "slot": SLOT.word(self.slot),
+            "tile": SORT.word(state.display[self.slot]),
+            "cell": word_of(CELL, self.cell),
+        }
 
 
 def way_to_lay(state: ElCaballero, seat: Seat) -> int:
@@ -174,9 +194,9 @@ def _touches(state: ElCaballero, cell: int, seat: Seat, own: bool) -> bool:
     return False
 
 
-def lay_refusal(state: ElCaballero, seat: Seat, display: int) -> RuleId:
+def lay_refusal(state: ElCaballero, seat: Seat, slot: int) -> RuleId:
     """Can this face-up tile be laid now? EC-304: a used one is not replaced inside a round."""
-    sort = state.display[display]
+    sort = state.display[slot]
     if sort == NOTHING:
         return EC_304
     if fits_somewhere(state, SORT_SHAPES[sort]):
@@ -195,12 +215,12 @@ def must_lay(state: ElCaballero, seat: Seat) -> bool:
 def placements(state: ElCaballero) -> list[tuple[int, int, int]]:
     """EC-501: all legal (display slot, cell, pattern) of the face-up tiles: for bots, and for measuring."""
     found: list[tuple[int, int, int]] = []
-    for display in range(len(state.display)):
-        if state.display[display] == NOTHING:
+    for slot in range(len(state.display)):
+        if state.display[slot] == NOTHING:
             continue
-        patterns = PATTERNS[SORT_SHAPES[state.display[display]]]
+        patterns = PATTERNS[SORT_SHAPES[state.display[slot]]]
         for place in range(len(state.map.codes)):
             for pattern in patterns:
                 if fits(pattern, state.map.codes[place]):
-                    found.append((display, state.map.frontier[place], pattern))
+                    found.append((slot, state.map.frontier[place], pattern))
     return found

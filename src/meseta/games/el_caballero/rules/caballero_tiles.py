@@ -1,6 +1,6 @@
 """EC-6: placing, raising and taking back Caballero tiles; EC-905: placing one together with the Grande."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import (
     EC_406,
@@ -13,10 +13,12 @@ from meseta.games.el_caballero.ids import (
     EC_904,
     EC_905,
 )
+from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero, highest
 from meseta.games.el_caballero.tables import (
     BEYOND,
     CELL,
+    EDGE,
     EDGE_COUNT,
     FACE,
     FREE,
@@ -24,23 +26,41 @@ from meseta.games.el_caballero.tables import (
     LAND_BITS,
     LAND_COUNTS,
     LAND_EDGES,
+    NORTH,
     NORTHS,
     NUMBERS,
     TILES_MOST,
+    word_of,
 )
-from meseta.games.el_caballero.verbs import CELL_OF, NORTH_OF, NUMBER_OF
+from meseta.games.el_caballero.verbs import CELL_OF, NORTH_OF, NUMBER_OF, PLACE, PLACE_GRANDE, RAISE, TAKE_TILE
 from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.fields import Field
-from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
 
 SEA_ONLY_COST: Final = 1
 """EC-603."""
 
 
+class PlaceTileShown(TypedDict):
+    """EC-601, EC-905: a Caballero tile is being placed."""
+
+    rule: Literal["place-tile"]
+    seat: int
+    grande: bool
+    """Together with the Grande."""
+    grande_cost: int
+    """What the Grande costs besides the tile, 0 without it."""
+    cell: str | None
+    """Where it goes, when that is chosen; then it is asked how it lies."""
+    edge: str | None
+    """The edge that the number faces which is asked then: that of its land, or north where the way it lies is free."""
+    sea_only: bool
+    """No land touches the chosen cell: the tile costs 1 (EC-603)."""
+
+
 @final
-class PlaceTile(Frame[ElCaballero]):
+class PlaceTile(Chain):
     """EC-601 to EC-604: a cell; then the number that faces the land, or on sea only the number that faces north.
 
     EC-905: with the Grande on it the tile may touch any number of land tiles; then the number that faces north.
@@ -52,23 +72,28 @@ class PlaceTile(Frame[ElCaballero]):
         Field("seat", SEAT),
         Field("grande", FLAG),
         Field("cell", CELL, optional=True),
-        Field("placed", FLAG),
     )
 
     def __init__(self, seat: Seat = 0, grande: bool = False) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.grande = grande
         self.cell = NOTHING
-        self.placed = False
+        self.moved = False
+        """At the end: the Grande came from another tile (EC-906)."""
 
     def copy(self) -> "PlaceTile":
         other = PlaceTile(self.seat, self.grande)
         other.cell = self.cell
-        other.placed = self.placed
         return other
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.placed else ask(self.seat)
+    def opening(self) -> Action:
+        return PLACE_GRANDE if self.grande else PLACE
+
+    def begun(self) -> "PlaceTile":
+        return PlaceTile(self.seat, self.grande)
+
+    def chosen(self) -> list[tuple[str, Action]]:
+        return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         if self.cell == NOTHING:
@@ -112,31 +137,31 @@ class PlaceTile(Frame[ElCaballero]):
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
-            return CONTINUE
-        self.placed = True
+            return ask(seat)
         code = state.map.around[self.cell]
         if NUMBER_OF.has(action):
             number = NUMBER_OF.arg(action)
             state.place(seat, self.cell, NORTHS[number * EDGE_COUNT + LAND_EDGES[code]], number)
         elif self.grande:
+            self.moved = state.grandes[seat] != NOTHING
             north = NORTH_OF.arg(action)
             state.place_with_grande(seat, self.cell, north, _cost(north, code))
         else:
             state.place(seat, self.cell, NORTH_OF.arg(action), SEA_ONLY_COST)
-        return CONTINUE
+        return DONE
 
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        if self.grande and not state.options.advanced:
-            return [("", "there is no Grande in the basic game (EC-107)")]
-        if self.placed or not state.off[self.seat]:
-            return [("", "there is no tile to be placed (EC-204)")]
-        if self.cell == NOTHING:
-            fitting: list[Action] = []
-            self.legal(state, self.seat, fitting)
-            return [] if fitting else [("", "the tile can be placed nowhere (EC-601)")]
-        if place_refusal(state, self.seat, self.cell, self.grande) != ALLOWED:
-            return [("", "the tile cannot be placed on that cell (EC-601)")]
-        return []
+    def show(self, state: ElCaballero, seat: Seat | None) -> PlaceTileShown:
+        land = NOTHING if self.cell == NOTHING else LAND_EDGES[state.map.around[self.cell]]
+        edge = NORTH if self.cell != NOTHING and self._faces_north(state) else land
+        return {
+            "rule": "place-tile",
+            "seat": self.seat,
+            "grande": self.grande,
+            "grande_cost": state.grande_price(self.seat) if self.grande else 0,
+            "cell": word_of(CELL, self.cell),
+            "edge": word_of(EDGE, edge),
+            "sea_only": self.cell != NOTHING and land == NOTHING,
+        }
 
 
 def _differs(state: ElCaballero, seat: Seat, region: int, more: int) -> bool:
@@ -274,26 +299,43 @@ def can_place_grande(state: ElCaballero, seat: Seat) -> bool:
 # Raising
 
 
+class RaiseTileShown(TypedDict):
+    """EC-606: a Caballero tile is being raised."""
+
+    rule: Literal["raise-tile"]
+    seat: int
+    cell: str | None
+    """Which one, when that is chosen; then its new number is asked."""
+    edge: str | None
+    """Its edge towards the land, ..."""
+    number: int | None
+    """... and the number there: what a higher one has more is the cost."""
+
+
 @final
-class RaiseTile(Frame[ElCaballero]):
+class RaiseTile(Chain):
     """EC-606: an own tile, then the higher number that shall face its land. A worked example: EC-1116."""
 
     RULE: ClassVar[str] = "raise-tile"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True), Field("done", FLAG))
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True))
 
     def __init__(self, seat: Seat = 0) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.cell = NOTHING
-        self.done = False
 
     def copy(self) -> "RaiseTile":
         other = RaiseTile(self.seat)
         other.cell = self.cell
-        other.done = self.done
         return other
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.done else ask(self.seat)
+    def opening(self) -> Action:
+        return RAISE
+
+    def begun(self) -> "RaiseTile":
+        return RaiseTile(self.seat)
+
+    def chosen(self) -> list[tuple[str, Action]]:
+        return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         if self.cell != NOTHING:
@@ -328,23 +370,22 @@ class RaiseTile(Frame[ElCaballero]):
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
-            return CONTINUE
-        self.done = True
+            return ask(seat)
         caballero = state.own_at(seat, self.cell)
         number = NUMBER_OF.arg(action)
         north = NORTHS[number * EDGE_COUNT + LAND_EDGES[state.map.around[self.cell]]]
         state.raise_tile(caballero, north, number, number - state.highest_facing(caballero))
-        return CONTINUE
+        return DONE
 
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        if self.done:
-            return [("", "the tile is raised already (EC-606)")]
-        if self.cell == NOTHING:
-            return [] if can_raise(state, self.seat) else [("", "no tile can be raised (EC-606)")]
-        caballero = state.own_at(self.seat, self.cell)
-        if caballero == NOTHING or raise_refusal(state, caballero) != ALLOWED:
-            return [("", "that tile cannot be raised (EC-606)")]
-        return []
+    def show(self, state: ElCaballero, seat: Seat | None) -> RaiseTileShown:
+        picked = self.cell != NOTHING
+        return {
+            "rule": "raise-tile",
+            "seat": self.seat,
+            "cell": word_of(CELL, self.cell),
+            "edge": EDGE.word(LAND_EDGES[state.map.around[self.cell]]) if picked else None,
+            "number": state.highest_facing(state.own_at(self.seat, self.cell)) if picked else None,
+        }
 
 
 def raise_refusal(state: ElCaballero, caballero: int) -> RuleId:
@@ -377,24 +418,28 @@ def can_raise(state: ElCaballero, seat: Seat) -> bool:
 # Taking back
 
 
+class TakeTileShown(TypedDict):
+    """EC-609: a Caballero tile is being taken back."""
+
+    rule: Literal["take-tile"]
+    seat: int
+
+
 @final
-class TakeTile(Frame[ElCaballero]):
+class TakeTile(Chain):
     """EC-609, EC-907: an own tile goes back."""
 
     RULE: ClassVar[str] = "take-tile"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("done", FLAG))
-
-    def __init__(self, seat: Seat = 0) -> None:
-        self.seat = seat
-        self.done = False
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT),)
 
     def copy(self) -> "TakeTile":
-        other = TakeTile(self.seat)
-        other.done = self.done
-        return other
+        return TakeTile(self.seat)
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.done else ask(self.seat)
+    def opening(self) -> Action:
+        return TAKE_TILE
+
+    def begun(self) -> "TakeTile":
+        return TakeTile(self.seat)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
@@ -408,11 +453,8 @@ class TakeTile(Frame[ElCaballero]):
         return EC_406 if state.own_at(seat, CELL_OF.arg(action)) == NOTHING else ALLOWED
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
-        self.done = True
         state.take_back(state.own_at(seat, CELL_OF.arg(action)))
-        return CONTINUE
+        return DONE
 
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        if self.done or state.off[self.seat] == state.options.tiles_each:
-            return [("", "there is no tile to be taken back (EC-406)")]
-        return []
+    def show(self, state: ElCaballero, seat: Seat | None) -> TakeTileShown:
+        return {"rule": "take-tile", "seat": self.seat}

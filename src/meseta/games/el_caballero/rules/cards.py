@@ -1,6 +1,6 @@
 """EC-3: playing cards."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_302
 from meseta.games.el_caballero.state import ElCaballero
@@ -10,7 +10,16 @@ from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
-from meseta.parts.orders import highest_first
+
+
+class PlayCardsShown(TypedDict):
+    """EC-302: cards are played."""
+
+    rule: Literal["play-cards"]
+    seat: int | None
+    """Who plays now."""
+    taken: list[int]
+    """The values on the table: none of them may be played again this round."""
 
 
 @final
@@ -30,10 +39,10 @@ class PlayCards(Frame[ElCaballero]):
         return PlayCards()
 
     def step(self, state: ElCaballero) -> Step:
-        for seat in state.card_order:
-            if state.played[seat] == NOTHING:
-                return ask_own(seat)
-        state.order = turn_order(state.played)
+        seat = _next_to_play(state)
+        if seat != NOTHING:
+            return ask_own(seat)
+        state.order_turns()
         return DONE
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
@@ -52,7 +61,15 @@ class PlayCards(Frame[ElCaballero]):
         state.play_card(seat, CARD_OF.arg(action))
         return CONTINUE
 
+    def show(self, state: ElCaballero, seat: Seat | None) -> PlayCardsShown:
+        playing = _next_to_play(state)
+        taken = [card for card in state.played if card != NOTHING]
+        return {"rule": "play-cards", "seat": None if playing == NOTHING else playing, "taken": taken}
 
-def turn_order(played: list[int]) -> list[Seat]:
-    """EC-303: the highest card first, then descending."""
-    return highest_first(played, HIGHEST_CARD)
+
+def _next_to_play(state: ElCaballero) -> Seat:
+    """EC-302: whose card is next, NOTHING when all have played."""
+    for seat in state.card_order:
+        if state.played[seat] == NOTHING:
+            return seat
+    return NOTHING

@@ -1,20 +1,31 @@
 """EC-7: castillos."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_405, EC_407, EC_703
+from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import CELL, TILES_MOST
-from meseta.games.el_caballero.verbs import CELL_OF
+from meseta.games.el_caballero.tables import CELL, SMALL_PRICE, TILES_MOST, word_of
+from meseta.games.el_caballero.verbs import BUILD_CASTILLO, CELL_OF, MOVE_CASTILLO
 from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.fields import Field
-from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
+
+
+class SetCastilloShown(TypedDict):
+    """EC-405, EC-407: a castillo is being built or moved."""
+
+    rule: Literal["set-castillo"]
+    seat: int
+    moves: bool
+    cost: int
+    from_cell: str | None
+    """If it is moved: the tile it stands on, when that is chosen."""
 
 
 @final
-class SetCastillo(Frame[ElCaballero]):
+class SetCastillo(Chain):
     """EC-405, EC-407, EC-703: one is built on an own tile, or moved from one own tile to another, without one."""
 
     RULE: ClassVar[str] = "set-castillo"
@@ -22,23 +33,27 @@ class SetCastillo(Frame[ElCaballero]):
         Field("seat", SEAT),
         Field("moves", FLAG),
         Field("from_cell", CELL, optional=True),
-        Field("done", FLAG),
     )
 
     def __init__(self, seat: Seat = 0, moves: bool = False) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.moves = moves
         self.from_cell = NOTHING
-        self.done = False
 
     def copy(self) -> "SetCastillo":
         other = SetCastillo(self.seat, self.moves)
         other.from_cell = self.from_cell
-        other.done = self.done
         return other
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.done else ask(self.seat)
+    def opening(self) -> Action:
+        return MOVE_CASTILLO if self.moves else BUILD_CASTILLO
+
+    def begun(self) -> "SetCastillo":
+        return SetCastillo(self.seat, self.moves)
+
+    def chosen(self) -> list[tuple[str, Action]]:
+        picked = self.moves and self.from_cell != NOTHING
+        return [("from_cell", CELL_OF.of(self.from_cell))] if picked else []
 
     def _wanted(self) -> int:
         """Is a tile with a castillo asked for, or one without?"""
@@ -65,27 +80,22 @@ class SetCastillo(Frame[ElCaballero]):
         cell = CELL_OF.arg(action)
         if self._wanted():
             self.from_cell = cell
-            return CONTINUE
-        self.done = True
+            return ask(seat)
         target = state.own_at(seat, cell)
         if self.moves:
             state.move_castillo(state.own_at(seat, self.from_cell), target)
         else:
             state.build_castillo(target)
-        return CONTINUE
+        return DONE
 
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        if self.done or not state.court[self.seat] or not has_tile(state, self.seat, 0):
-            return [("", "there is no tile for a castillo (EC-405)")]
-        if not self.moves:
-            paid = state.castillo_supply > 0 and self.from_cell == NOTHING
-            return [] if paid else [("", "there is no castillo to be built (EC-106)")]
-        if self.from_cell == NOTHING:
-            return [] if has_tile(state, self.seat, 1) else [("", "there is no castillo to be moved (EC-407)")]
-        caballero = state.own_at(self.seat, self.from_cell)
-        if caballero == NOTHING or not state.castillos[caballero]:
-            return [("", "no castillo to be moved stands there (EC-407)")]
-        return []
+    def show(self, state: ElCaballero, seat: Seat | None) -> SetCastilloShown:
+        return {
+            "rule": "set-castillo",
+            "seat": self.seat,
+            "moves": self.moves,
+            "cost": SMALL_PRICE,
+            "from_cell": word_of(CELL, self.from_cell),
+        }
 
 
 def has_tile(state: ElCaballero, seat: Seat, castillo: int) -> bool:

@@ -60,7 +60,7 @@ class SetUp(Frame[ElCaballero]):
 
     def faults(self, state: ElCaballero) -> list[Fault]:
         if self.start != NOTHING and (state.map.cells or not state.unseen[self.start] or not can_start(self.start)):
-            return [("", "this is no start tile to be turned (EC-201)")]
+            return [("start", "this is no start tile to be turned (EC-201)")]
         if state.round or state.card_order or len(state.map.cells) > 1:
             return [("", "set-up is before the first round (EC-201)")]
         if not state.map.cells and state.display.count(NOTHING) < len(state.display):

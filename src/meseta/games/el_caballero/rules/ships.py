@@ -1,16 +1,26 @@
 """EC-7: ships. A berth is an edge of an own Caballero tile, or the name of a closed sea with an own Alcalde."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import EC_406, EC_407, EC_701, EC_903
+from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import ALCALDES, CELL, EDGE, EDGE_COUNT, SEA_BITS, TILES_MOST
-from meseta.games.el_caballero.verbs import CELL_OF, EDGE_OF
-from meseta.kernel.domains import FLAG, SEAT, Domain
+from meseta.games.el_caballero.tables import (
+    ALCALDES,
+    CELL,
+    EDGE,
+    EDGE_COUNT,
+    SEA_BITS,
+    SHIP_PRICE,
+    SMALL_PRICE,
+    TILES_MOST,
+    word_of,
+)
+from meseta.games.el_caballero.verbs import BUY_SHIP, CELL_OF, EDGE_OF, MOVE_SHIP, PUT_OUT_SHIP, TAKE_SHIP
+from meseta.kernel.domains import SEAT, Domain
 from meseta.kernel.fields import Field
-from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, RuleId, Seat, Step, ask
 
 BUY: Final = 0
 PUT_OUT: Final = 1
@@ -18,8 +28,24 @@ MOVE: Final = 2
 WAY: Final = Domain("way", ("buy", "put-out", "move"))
 
 
+class SendShipShown(TypedDict):
+    """EC-404, EC-407: a ship is being bought, put out or moved."""
+
+    rule: Literal["send-ship"]
+    seat: int
+    way: str
+    """`buy`, `put-out` or `move`."""
+    cost: int
+    from_cell: str | None
+    """If it is moved: the tile it lies at, when that is chosen, ..."""
+    from_edge: str | None
+    """... and the edge."""
+    cell: str | None
+    """Where it goes, when that is chosen; the edge is asked then."""
+
+
 @final
-class SendShip(Frame[ElCaballero]):
+class SendShip(Chain):
     """EC-404, EC-407, EC-701: a ship is bought, put out or moved: which one, if it is moved; then where to."""
 
     RULE: ClassVar[str] = "send-ship"
@@ -29,27 +55,39 @@ class SendShip(Frame[ElCaballero]):
         Field("from_cell", CELL, optional=True),
         Field("from_edge", EDGE, optional=True),
         Field("cell", CELL, optional=True),
-        Field("done", FLAG),
     )
 
     def __init__(self, seat: Seat = 0, way: int = BUY) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.way = way
         self.from_cell = NOTHING
         self.from_edge = NOTHING
         self.cell = NOTHING
-        self.done = False
 
     def copy(self) -> "SendShip":
         other = SendShip(self.seat, self.way)
         other.from_cell = self.from_cell
         other.from_edge = self.from_edge
         other.cell = self.cell
-        other.done = self.done
         return other
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.done else ask(self.seat)
+    def opening(self) -> Action:
+        if self.way == BUY:
+            return BUY_SHIP
+        return PUT_OUT_SHIP if self.way == PUT_OUT else MOVE_SHIP
+
+    def begun(self) -> "SendShip":
+        return SendShip(self.seat, self.way)
+
+    def chosen(self) -> list[tuple[str, Action]]:
+        steps: list[tuple[str, Action]] = []
+        if self.way == MOVE and self.from_cell != NOTHING:
+            steps.append(("from_cell", CELL_OF.of(self.from_cell)))
+        if self.way == MOVE and self.from_edge != NOTHING:
+            steps.append(("from_edge", EDGE_OF.of(self.from_edge)))
+        if self.cell != NOTHING:
+            steps.append(("cell", CELL_OF.of(self.cell)))
+        return steps
 
     def _picks(self) -> bool:
         """Is the ship to be moved still to be picked?"""
@@ -97,9 +135,20 @@ class SendShip(Frame[ElCaballero]):
         elif self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
         else:
-            self.done = True
             self._send(state, EDGE_OF.arg(action))
-        return CONTINUE
+            return DONE
+        return ask(seat)
+
+    def show(self, state: ElCaballero, seat: Seat | None) -> SendShipShown:
+        return {
+            "rule": "send-ship",
+            "seat": self.seat,
+            "way": WAY.word(self.way),
+            "cost": SHIP_PRICE if self.way == BUY else SMALL_PRICE,
+            "from_cell": word_of(CELL, self.from_cell),
+            "from_edge": word_of(EDGE, self.from_edge),
+            "cell": word_of(CELL, self.cell),
+        }
 
     def _send(self, state: ElCaballero, edge: int) -> None:
         if self.way == BUY:
@@ -109,49 +158,40 @@ class SendShip(Frame[ElCaballero]):
         else:
             state.move_ship(self.seat, self.from_cell, self.from_edge, self.cell, edge)
 
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        if self.done or not self._payable(state):
-            return [("", "the ship cannot be sent (EC-408)")]
-        if self.way != MOVE and (self.from_cell != NOTHING or self.from_edge != NOTHING):
-            return [("", "only a ship that is moved comes from somewhere (EC-407)")]
-        if (self.from_edge != NOTHING and self.from_cell == NOTHING) or (self._picks() and self.cell != NOTHING):
-            return [("", "the ship to be moved is picked first (EC-407)")]
-        if self.from_cell != NOTHING and not ships_at(state, self.seat, self.from_cell):
-            return [("", "no ship to be moved lies there (EC-407)")]
-        if self.from_edge != NOTHING and not ships_at(state, self.seat, self.from_cell) >> self.from_edge & 1:
-            return [("", "no ship to be moved lies at that edge (EC-407)")]
-        if self.cell != NOTHING and (self.cell == self.from_cell or not berths_at(state, self.seat, self.cell)):
-            return [("", "the ship cannot go there (EC-701)")]
-        if self.way == MOVE and self.from_cell == NOTHING:
-            return [] if can_move_ship(state, self.seat) else [("", "no ship can be moved (EC-407)")]
-        return [] if has_berth(state, self.seat, self.from_cell) else [("", "there is no place for the ship (EC-701)")]
 
-    def _payable(self, state: ElCaballero) -> bool:
-        if self.way == BUY:
-            return state.ship_supply > 0 and state.court[self.seat] > 1
-        return state.court[self.seat] > 0 and (self.way == MOVE or state.harbor[self.seat] > 0)
+class TakeShipShown(TypedDict):
+    """EC-406: a ship is being taken back."""
+
+    rule: Literal["take-ship"]
+    seat: int
+    cell: str | None
+    """The tile it lies at, when that is chosen; the edge is asked then."""
 
 
 @final
-class TakeShip(Frame[ElCaballero]):
-    """EC-406: an own ship goes back to the Court, where it waits for the next turn (EC-702)."""
+class TakeShip(Chain):
+    """EC-406: an own ship goes back to the Court, where it waits for its owner's next turn (EC-702)."""
 
     RULE: ClassVar[str] = "take-ship"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True), Field("done", FLAG))
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True))
 
     def __init__(self, seat: Seat = 0) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.cell = NOTHING
-        self.done = False
 
     def copy(self) -> "TakeShip":
         other = TakeShip(self.seat)
         other.cell = self.cell
-        other.done = self.done
         return other
 
-    def step(self, state: ElCaballero) -> Step:
-        return DONE if self.done else ask(self.seat)
+    def opening(self) -> Action:
+        return TAKE_SHIP
+
+    def begun(self) -> "TakeShip":
+        return TakeShip(self.seat)
+
+    def chosen(self) -> list[tuple[str, Action]]:
+        return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         if self.cell != NOTHING:
@@ -172,16 +212,12 @@ class TakeShip(Frame[ElCaballero]):
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
             self.cell = CELL_OF.arg(action)
-        else:
-            self.done = True
-            state.take_ship(seat, self.cell, EDGE_OF.arg(action))
-        return CONTINUE
+            return ask(seat)
+        state.take_ship(seat, self.cell, EDGE_OF.arg(action))
+        return DONE
 
-    def faults(self, state: ElCaballero) -> list[Fault]:
-        there = places_with_ships(state, self.seat)
-        if self.done or not there or (self.cell != NOTHING and self.cell not in there):
-            return [("", "there is no ship to be taken back (EC-406)")]
-        return []
+    def show(self, state: ElCaballero, seat: Seat | None) -> TakeShipShown:
+        return {"rule": "take-ship", "seat": self.seat, "cell": word_of(CELL, self.cell)}
 
 
 def _edges(bits: int, out: list[Action]) -> None:

@@ -1,6 +1,6 @@
 """EC-4: a turn. Its actions in any order and any interleaving, until the player ends it."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.el_caballero.ids import (
     EC_106,
@@ -37,6 +37,7 @@ from meseta.games.el_caballero.rules.caballero_tiles import (
     can_raise,
 )
 from meseta.games.el_caballero.rules.castillos import SetCastillo, has_tile
+from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.rules.ships import (
     BUY,
     MOVE,
@@ -79,7 +80,31 @@ from meseta.kernel.domains import FLAG, SEAT, Number
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3, K_4
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
+
+
+class TurnShown(TypedDict):
+    """EC-4: a turn, and what is left of it."""
+
+    rule: Literal["turn"]
+    seat: int
+    card: int
+    reinforcement: int
+    """The Caballeros on the card."""
+    reinforced: bool
+    """They were taken, or given up."""
+    to_lay: int
+    """Area tiles still to be laid, ..."""
+    must_lay: bool
+    """... and whether one can be, so that the turn cannot be ended before."""
+    operations: int
+    """Tiles that may still be placed or raised."""
+    ships_to_buy: int
+    castillos_to_build: int
+    ships_ready: int
+    """Ships at the Court that may be put out now."""
+    grande_moved: bool
+    """It was moved, and cannot be moved again this turn."""
 
 
 @final
@@ -89,15 +114,13 @@ class Turn(Frame[ElCaballero]):
     RULE: ClassVar[str] = "turn"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("seat", SEAT),
-        Field("begun", FLAG),
         Field("reinforced", FLAG),
         Field("to_lay", Number("tiles to lay", 0, 2)),
         Field("operations", Number("operations left", 0, OPERATIONS)),
-        Field("ships", Number("ships to buy", 0, SHIPS_A_TURN)),
-        Field("castillos", Number("castillos to build", 0, CASTILLOS_A_TURN)),
-        Field("ready", PIECES),
+        Field("ships_to_buy", Number("ships to buy", 0, SHIPS_A_TURN)),
+        Field("castillos_to_build", Number("castillos to build", 0, CASTILLOS_A_TURN)),
+        Field("waiting", PIECES),
         Field("grande_moved", FLAG),
-        Field("over", FLAG),
     )
     CALLS: ClassVar[tuple[str, ...]] = (
         "lay-tile",
@@ -111,54 +134,47 @@ class Turn(Frame[ElCaballero]):
         "send-grande",
     )
 
-    def __init__(self, seat: Seat = 0) -> None:
+    def __init__(self, seat: Seat = 0, card: int = 1) -> None:
         self.seat = seat
-        self.begun = False
         self.reinforced = False
-        self.to_lay = 0
+        self.to_lay = tiles_of(card)
         """EC-402: how many area tiles are still to be laid."""
         self.operations = OPERATIONS
         """EC-403: how many are left."""
-        self.ships = SHIPS_A_TURN
+        self.ships_to_buy = SHIPS_A_TURN
         """EC-404: how many may still be bought."""
-        self.castillos = CASTILLOS_A_TURN
+        self.castillos_to_build = CASTILLOS_A_TURN
         """EC-405: how many may still be built."""
-        self.ready = 0
-        """EC-702: the ships at the Court that may be put out in this turn."""
+        self.waiting = 0
+        """EC-702: the ships at the Court that were taken home in this turn and wait for the next one."""
         self.grande_moved = False
         """EC-906."""
-        self.over = False
 
     def copy(self) -> "Turn":
         other = Turn(self.seat)
-        other.begun = self.begun
         other.reinforced = self.reinforced
         other.to_lay = self.to_lay
         other.operations = self.operations
-        other.ships = self.ships
-        other.castillos = self.castillos
-        other.ready = self.ready
+        other.ships_to_buy = self.ships_to_buy
+        other.castillos_to_build = self.castillos_to_build
+        other.waiting = self.waiting
         other.grande_moved = self.grande_moved
-        other.over = self.over
         return other
 
     def step(self, state: ElCaballero) -> Step:
-        if not self.begun:
-            self.begun = True
-            self.to_lay = 2 if state.played[self.seat] == TWO_TILES_CARD else 1
-            self.ready = state.harbor[self.seat]
-            state.begin_turn(self.seat)
-        return DONE if self.over else ask_own(self.seat)
+        return ask_own(self.seat)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         if not self.reinforced:
-            for caballeros in range(CARD_CABALLEROS[state.played[seat]] + 1):
+            caballeros = CARD_CABALLEROS[state.played[seat]]
+            out.append(REINFORCE.of(0))
+            if caballeros:
                 out.append(REINFORCE.of(caballeros))
         before = len(out)
         if self.to_lay:
-            for display in range(len(state.display)):
-                if lay_refusal(state, seat, display) == ALLOWED:
-                    out.append(LAY.of(display))
+            for slot in range(len(state.display)):
+                if lay_refusal(state, seat, slot) == ALLOWED:
+                    out.append(LAY.of(slot))
         can_lay = len(out) > before
         advanced = state.options.advanced
         if self._operation_refusal(state, True) == ALLOWED:
@@ -196,8 +212,8 @@ class Turn(Frame[ElCaballero]):
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if REINFORCE.has(action):
-            most = CARD_CABALLEROS[state.played[seat]]
-            return EC_401 if self.reinforced or REINFORCE.arg(action) > most else ALLOWED
+            none_or_all = REINFORCE.arg(action) in (0, CARD_CABALLEROS[state.played[seat]])
+            return ALLOWED if none_or_all and not self.reinforced else EC_401
         if LAY.has(action):
             return lay_refusal(state, seat, LAY.arg(action)) if self.to_lay else EC_402
         if action == END_TURN:
@@ -239,7 +255,7 @@ class Turn(Frame[ElCaballero]):
 
     def _buy_refusal(self, state: ElCaballero) -> RuleId:
         """EC-404, EC-106."""
-        if not self.ships:
+        if not self.ships_to_buy:
             return EC_404
         if not state.ship_supply:
             return EC_106
@@ -249,11 +265,15 @@ class Turn(Frame[ElCaballero]):
 
     def _put_out_refusal(self, state: ElCaballero) -> RuleId:
         """EC-407, EC-702."""
-        if not self.ready:
+        if not self._ready(state):
             return EC_702
         if state.court[self.seat] < SMALL_PRICE:
             return EC_408
         return ALLOWED if has_berth(state, self.seat) else EC_701
+
+    def _ready(self, state: ElCaballero) -> int:
+        """EC-702: the ships at the Court that may be put out in this turn."""
+        return state.harbor[self.seat] - self.waiting
 
     def _move_ship_refusal(self, state: ElCaballero) -> RuleId:
         """EC-407."""
@@ -263,7 +283,7 @@ class Turn(Frame[ElCaballero]):
 
     def _build_refusal(self, state: ElCaballero) -> RuleId:
         """EC-405, EC-106."""
-        if not self.castillos:
+        if not self.castillos_to_build:
             return EC_405
         if not state.castillo_supply:
             return EC_106
@@ -305,70 +325,80 @@ class Turn(Frame[ElCaballero]):
         if REINFORCE.has(action):
             self.reinforced = True
             state.reinforce(seat, REINFORCE.arg(action))
-        elif LAY.has(action):
-            self.to_lay -= 1
-            state.call(LayTile(seat, LAY.arg(action)))
-        elif action == END_TURN:
-            self.over = True
+            return ask_own(seat)
+        if action == END_TURN:
             state.end_turn(seat)
-        elif action in (PLACE, PLACE_GRANDE, RAISE):
+            return DONE
+        return state.call(_chain(seat, action))
+
+    def resume(self, state: ElCaballero, called: Frame[ElCaballero]) -> Step:
+        """Something was done: what of it may be done only so often is counted."""
+        if isinstance(called, LayTile):
+            self.to_lay -= 1
+        elif isinstance(called, PlaceTile):
             self.operations -= 1
-            self._operate(state, action)
-        elif action in (BUY_SHIP, PUT_OUT_SHIP, MOVE_SHIP):
-            self._send_ship(state, action)
-        elif action in (BUILD_CASTILLO, MOVE_CASTILLO):
-            if action == BUILD_CASTILLO:
-                self.castillos -= 1
-            state.call(SetCastillo(seat, action == MOVE_CASTILLO))
-        elif action == TAKE_TILE:
-            state.call(TakeTile(seat))
-        elif action == TAKE_SHIP:
-            state.call(TakeShip(seat))
-        elif action == ALCALDE:
-            state.call(PlaceAlcalde(seat))
-        else:
-            self._move_grande(state)
-            state.call(SendGrande(seat))
-        return CONTINUE
+            self.grande_moved = self.grande_moved or called.moved
+        elif isinstance(called, RaiseTile):
+            self.operations -= 1
+        elif isinstance(called, SendShip):
+            self.ships_to_buy -= 1 if called.way == BUY else 0
+        elif isinstance(called, SetCastillo):
+            self.castillos_to_build -= 0 if called.moves else 1
+        elif isinstance(called, TakeShip):
+            self.waiting += 1
+        elif isinstance(called, SendGrande):
+            self.grande_moved = self.grande_moved or called.moved
+        return ask_own(self.seat)
 
-    def _operate(self, state: ElCaballero, action: Action) -> None:
-        if action == RAISE:
-            state.call(RaiseTile(self.seat))
-            return
-        if action == PLACE_GRANDE:
-            self._move_grande(state)
-        state.call(PlaceTile(self.seat, action == PLACE_GRANDE))
-
-    def _move_grande(self, state: ElCaballero) -> None:
-        """EC-906: putting it out does not count as a move."""
-        if state.grandes[self.seat] != NOTHING:
-            self.grande_moved = True
-
-    def _send_ship(self, state: ElCaballero, action: Action) -> None:
-        if action == BUY_SHIP:
-            self.ships -= 1
-            state.call(SendShip(self.seat, BUY))
-        elif action == PUT_OUT_SHIP:
-            self.ready -= 1
-            state.call(SendShip(self.seat, PUT_OUT))
-        else:
-            state.call(SendShip(self.seat, MOVE))
+    def show(self, state: ElCaballero, seat: Seat | None) -> TurnShown:
+        card = state.played[self.seat]
+        return {
+            "rule": "turn",
+            "seat": self.seat,
+            "card": card,
+            "reinforcement": CARD_CABALLEROS[card],
+            "reinforced": self.reinforced,
+            "to_lay": self.to_lay,
+            "must_lay": self.refusal(state, self.seat, END_TURN) != ALLOWED,
+            "operations": self.operations,
+            "ships_to_buy": self.ships_to_buy,
+            "castillos_to_build": self.castillos_to_build,
+            "ships_ready": self._ready(state),
+            "grande_moved": self.grande_moved,
+        }
 
     def faults(self, state: ElCaballero) -> list[Fault]:
         card = state.played[self.seat]
         if card == NOTHING or self.seat not in state.order:
-            return [("", "a turn without a card (EC-303)")]
-        if self.to_lay > (2 if card == TWO_TILES_CARD else 1):
-            return [("", "more tiles to lay than the card says (EC-402)")]
-        if self.over or self.ready > state.harbor[self.seat] + self._sending(state):
-            return [("", "more ships ready than there are at the Court (EC-702)")]
-        if not self.begun and (self.to_lay or self.reinforced or len(state.stack) > 2):
-            return [("", "the turn has not begun (EC-303)")]
+            return [("seat", "a turn without a card (EC-303)")]
+        if self.to_lay > tiles_of(card):
+            return [("to_lay", "more tiles to lay than the card says (EC-402)")]
+        if self.waiting > state.harbor[self.seat]:
+            return [("waiting", "more ships wait than there are at the Court (EC-702)")]
         if self.grande_moved and not state.options.advanced:
-            return [("", "there is no Grande in the basic game (EC-107)")]
+            return [("grande_moved", "there is no Grande in the basic game (EC-107)")]
         return []
 
-    def _sending(self, state: ElCaballero) -> int:
-        """A ship that is being put out is no longer ready, but still at the Court."""
-        top = state.stack[-1]
-        return -1 if isinstance(top, SendShip) and top.way == PUT_OUT else 0
+
+def tiles_of(card: int) -> int:
+    """EC-402: how many area tiles are laid with a card."""
+    return 2 if card == TWO_TILES_CARD else 1
+
+
+def _chain(seat: Seat, action: Action) -> Chain:
+    """The small steps that an action opens."""
+    if LAY.has(action):
+        return LayTile(seat, LAY.arg(action))
+    if action in (PLACE, PLACE_GRANDE):
+        return PlaceTile(seat, action == PLACE_GRANDE)
+    if action == RAISE:
+        return RaiseTile(seat)
+    if action in (BUY_SHIP, PUT_OUT_SHIP, MOVE_SHIP):
+        return SendShip(seat, BUY if action == BUY_SHIP else PUT_OUT if action == PUT_OUT_SHIP else MOVE)
+    if action in (BUILD_CASTILLO, MOVE_CASTILLO):
+        return SetCastillo(seat, action == MOVE_CASTILLO)
+    if action == TAKE_TILE:
+        return TakeTile(seat)
+    if action == TAKE_SHIP:
+        return TakeShip(seat)
+    return PlaceAlcalde(seat) if action == ALCALDE else SendGrande(seat)

@@ -64,11 +64,11 @@ class ElCaballeroBoard(Board):
 
     def note(self, view: Mapping[str, object], seat: int) -> Text | None:
         """What may still be bought in this turn."""
-        seen = cast("ElCaballeroView", view)
-        turn = seen["turn"]
-        if turn is None or seen["rules"][-1]["rule"] != "turn":
+        top = cast("ElCaballeroView", view)["rules"][-1]
+        if top["rule"] != "turn":
             return None
-        return Text(self.texts.label(GAME, "turn-left", ships=turn["ships"], castillos=turn["castillos"]))
+        ships, castillos = top["ships_to_buy"], top["castillos_to_build"]
+        return Text(self.texts.label(GAME, "turn-left", ships=ships, castillos=castillos))
 
     def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
         return [self.painted(line) for line in log_lines(self.texts, events, self.names)]
@@ -99,7 +99,7 @@ class ElCaballeroBoard(Board):
         number = seat["seat"]
         line = self.mark(number).append(f" {self.names[number][:NAME]:{NAME}}", style=STYLES[number])
         court = f"{seat['court']}/{seat['cap']}"
-        columns = f" {seat['card'] or NONE:>4} {court:>5} {seat['tiles_off']:>5} {seat['ships']:>5}"
+        columns = f" {seat['card'] or NONE:>4} {court:>5} {seat['tiles_off']:>5} {seat['harbor']:>5}"
         if advanced:
             columns += f" {seat['alcaldes']:>4}"
         return line.append(columns, style="not bold default").append(f" {seat['points']:>4}", style="bold default")
@@ -115,8 +115,9 @@ class ElCaballeroBoard(Board):
     def _order(self, view: ElCaballeroView) -> Text:
         """Who acts, the turn in progress in brackets."""
         text = Text(self.texts.label(GAME, "order"))
+        on_turn = [rule["seat"] for rule in view["rules"] if rule["rule"] == "turn"]
         for seat in view["order"]:
-            now = view["turn"] is not None and view["turn"]["seat"] == seat
+            now = seat in on_turn
             card = view["seats"][seat]["card"]
             text.append("  [" if now else "   ", style="bold").append_text(self.mark(seat)).append(f" {card}")
             text.append("]" if now else "", style="bold")

@@ -35,7 +35,7 @@ def _displayed(texts: Texts, events: Sequence[Event]) -> str:
     for event in events:
         if event["event"] != "displayed":
             break
-        tiles.append(f"{event['display']} {texts.member(GAME, 'tiles', event['tile'], 'mark')}")
+        tiles.append(f"{event['slot']} {texts.member(GAME, 'tiles', event['tile'], 'mark')}")
     return texts.label(GAME, "displayed", tiles=", ".join(tiles))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from meseta.games.el_caballero.tables import CABALLEROS, KIND, POINTS, SORT
-from meseta.games.el_caballero.view import CaballeroView, ElCaballeroView
+from meseta.games.el_caballero.view import ElCaballeroView
 from meseta.kernel.domains import FLAG, Domain
 from meseta.texts.extras import Extras
 
@@ -15,12 +15,7 @@ VERBS: Final[Mapping[str, Mapping[str, Domain]]] = {
     "edge": {"region": KIND, "value": POINTS},
 }
 
-PROMPTS: Final[Mapping[str, Domain]] = {
-    "court": CABALLEROS,
-    "must_lay": FLAG,
-    "sea_only": FLAG,
-    "laid": SORT,
-}
+PROMPTS: Final[Mapping[str, Domain]] = {"court": CABALLEROS, "must_lay": FLAG, "sea_only": FLAG, "tile": SORT}
 
 
 def of_action(verb: str, first: object, view: Mapping[str, object] | None) -> dict[str, object]:
@@ -31,52 +26,29 @@ def of_action(verb: str, first: object, view: Mapping[str, object] | None) -> di
     if verb == "lay":
         tile = next((entry["tile"] for entry in seen["display"] if entry["slot"] == first), None)
         return {} if tile is None else {"tile": tile}
-    top = seen["rules"][-1] if seen["rules"] else {"rule": ""}
-    if verb == "number" and top["rule"] == "raise-tile":
-        tile_there = _tile(seen, top.get("cell"))
-        if tile_there is not None and isinstance(first, int):
-            return {"shown": tile_there["highest_to_land"], "cost": max(0, first - tile_there["highest_to_land"])}
-    if verb in ("cell", "edge"):
-        return _region_of(seen, verb, first, top.get("cell"), str(top["rule"]))
+    top = seen["rules"][-1] if seen["rules"] else None
+    if top is None:
+        return {}
+    if verb == "number" and top["rule"] == "raise-tile" and top["number"] is not None and isinstance(first, int):
+        return {"shown": top["number"], "cost": max(0, first - top["number"])}
+    # Alcaldes and their ships are named by a region; what else has a cell or an edge is not.
+    if verb == "cell" and (top["rule"] == "place-alcalde" or top["rule"] == "send-ship" or top["rule"] == "take-ship"):
+        return _closed_region(seen, first, None)
+    if verb == "edge" and (top["rule"] == "send-ship" or top["rule"] == "take-ship"):
+        return _closed_region(seen, top["cell"], first)
     return {}
 
 
-def _tile(view: ElCaballeroView, cell: object) -> CaballeroView | None:
-    return next((tile for tile in view["caballeros"] if tile["cell"] == cell), None)
-
-
-def _region_of(view: ElCaballeroView, verb: str, first: object, cell: object, rule: str) -> dict[str, object]:
-    """Alcaldes and their ships are named by a region; what else has a cell or an edge is not."""
-    if rule not in ("place-alcalde", "send-ship", "take-ship"):
-        return {}
+def _closed_region(view: ElCaballeroView, cell: object, edge: object) -> dict[str, object]:
     for region in view["regions"]:
-        there = region["cell"] == (first if verb == "cell" else cell)
-        if there and region["closed"] and (verb == "cell" or region["edge"] == first):
+        if region["closed"] and region["cell"] == cell and edge in (None, region["edge"]):
             return {"region": region["kind"], "value": region["value"]}
     return {}
 
 
 def of_prompt(view: Mapping[str, object], seat: int) -> dict[str, object]:
-    """The player's Court, whether a tile must be laid, and where the tile in hand lies."""
-    seen = cast("ElCaballeroView", view)
-    fields = seen["rules"][-1]
-    slot = fields.get("display")
-    return {
-        "court": seen["seats"][seat]["court"],
-        "must_lay": fields.get("to_lay", 0) != 0,
-        "sea_only": _sea_only(seen, fields.get("cell")),
-        "laid": next((entry["tile"] for entry in seen["display"] if entry["slot"] == slot), None),
-    }
-
-
-def _sea_only(view: ElCaballeroView, cell: object) -> bool:
-    """Does no land touch the cell?"""
-    if not isinstance(cell, str):
-        return False
-    x, y = (int(part) for part in cell.split(","))
-    near = {(x, y + 1): 2, (x + 1, y): 3, (x, y - 1): 0, (x - 1, y): 1}
-    touching = [area["edges"][near[area["x"], area["y"]]] for area in view["areas"] if (area["x"], area["y"]) in near]
-    return "1" not in touching
+    """The player's Court."""
+    return {"court": cast("ElCaballeroView", view)["seats"][seat]["court"]}
 
 
 EXTRAS: Final = Extras(VERBS, PROMPTS, of_action, of_prompt)

@@ -17,8 +17,9 @@ from meseta.kernel.types import CONTINUE, DONE, DRAW, Action, Fault, Step
 SET_UP: Final = 0
 NEXT_ROUND: Final = 1
 FILL: Final = 2
-TURNS: Final = 3
-PHASE: Final = Domain("phase", ("set-up", "next-round", "fill", "turns"))
+CARDS: Final = 3
+TURNS: Final = 4
+PHASE: Final = Domain("phase", ("set-up", "next-round", "fill", "cards", "turns"))
 
 
 @final
@@ -29,44 +30,53 @@ class Course(Frame[Salamanca]):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("phase", PHASE),
         Field("filled", Number("display fields filled", 0, SEATS_MOST)),
-        Field("turn", Number("turns begun", 0, SEATS_MOST)),
     )
     CALLS: ClassVar[tuple[str, ...]] = ("set-up", "play-cards", "pick-cards", "turn")
 
     def __init__(self) -> None:
         self.phase = SET_UP
         self.filled = 0
-        self.turn = 0
+        """Display fields that this round has filled so far."""
 
     def copy(self) -> "Course":
         other = Course()
         other.phase = self.phase
         other.filled = self.filled
-        other.turn = self.turn
         return other
 
     def step(self, state: Salamanca) -> Step:
         if self.phase == SET_UP:
-            self.phase = NEXT_ROUND
             return state.call(SetUp())
         if self.phase == NEXT_ROUND:
             return self._next_round(state)
         if self.phase == FILL:
-            if self.filled < len(state.display):
-                return DRAW
-            self.phase = TURNS
-            self.filled = 0
-            return state.call(PickCards(state.seats)) if state.seats == 2 else state.call(PlayCards())
+            return self._fill(state)
+        if self.phase == CARDS:
+            return state.call(PickCards()) if state.seats == 2 else state.call(PlayCards())
         return self._next_turn(state)
 
+    def resume(self, state: Salamanca, called: Frame[Salamanca]) -> Step:
+        """After set-up comes the first round; when all cards are played, the turns."""
+        if self.phase == SET_UP:
+            self.phase = NEXT_ROUND
+        elif self.phase == CARDS:
+            self.phase = TURNS
+        return CONTINUE
+
     def _next_round(self, state: Salamanca) -> Step:
-        if state.round:
-            state.rounds_ended += 1
-            if state.piles_empty():
-                state.show_money()
-                return DONE
+        if state.round and state.piles_empty():
+            state.show_money()
+            return DONE
         state.begin_round()
         self.phase = FILL
+        return CONTINUE
+
+    def _fill(self, state: Salamanca) -> Step:
+        """SA-302; the piles last for whole fillings, unless a position was written by hand."""
+        if self.filled < len(state.display) and not state.piles_empty():
+            return DRAW
+        self.filled = 0
+        self.phase = CARDS
         return CONTINUE
 
     def _pile(self, state: Salamanca) -> list[int]:
@@ -88,12 +98,17 @@ class Course(Frame[Salamanca]):
         self.filled += 1
 
     def _next_turn(self, state: Salamanca) -> Step:
+        """SA-501, SA-502, SA-512: each acts with his card; who acts last has a bonus; squires in stock are free."""
+        turn = state.turn
+        if turn == len(state.order_seats):
+            return self._end_round(state)
+        seat = state.order_seats[turn]
+        card = state.order_cards[turn]
+        state.begin_turn(seat, card)
+        return state.call(Turn(seat, card, turn + 1 == len(state.order_seats), state.stock[seat]))
+
+    def _end_round(self, state: Salamanca) -> Step:
         """SA-405, SA-404, SA-601: after the last turn the cards are passed, then comes the market."""
-        if self.turn < len(state.order_seats):
-            self.turn += 1
-            last = self.turn == len(state.order_seats)
-            return state.call(Turn(state.order_seats[self.turn - 1], state.order_cards[self.turn - 1], last))
-        self.turn = 0
         if state.seats > 2:
             state.make_leader(state.order_seats[-1])
         state.pass_cards()
@@ -103,10 +118,19 @@ class Course(Frame[Salamanca]):
         return CONTINUE
 
     def faults(self, state: Salamanca) -> list[Fault]:
-        if self.filled > len(state.display):
-            return [("", "more display fields filled than there are (SA-302)")]
-        if self.turn > len(state.order_seats):
-            return [("", "more turns begun than there are (SA-403)")]
-        if self.phase == TURNS and len(state.stack) == 1 and not state.order_seats:
-            return [("", "nobody is to act (SA-403)")]
+        if self.filled >= len(state.display) or (self.filled and self.phase != FILL):
+            return [("filled", "more display fields filled than there are to fill (SA-302)")]
+        rules = [frame.RULE for frame in state.stack]
+        if len(rules) > 1 and rules[1] != self._calls(state):
+            return [("phase", f"{rules[1]!r} does not belong to {PHASE.word(self.phase)!r} (SA-301)")]
+        if self.phase == TURNS and not state.order_seats:
+            return [("phase", "nobody is to act (SA-403)")]
         return []
+
+    def _calls(self, state: Salamanca) -> str:
+        """The rule that is called in this phase; nothing while the display is filled."""
+        if self.phase == CARDS:
+            return PickCards.RULE if state.seats == 2 else PlayCards.RULE
+        if self.phase == TURNS:
+            return Turn.RULE
+        return SetUp.RULE if self.phase == SET_UP else ""

@@ -6,7 +6,7 @@ from meseta.games.salamanca.ids import SA_401, SA_801
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import CARD, HAND
 from meseta.games.salamanca.verbs import CARD_OF
-from meseta.kernel.domains import SEAT, SEATS, Subset
+from meseta.kernel.domains import Subset
 from meseta.kernel.fields import PER_SEAT, Field
 from meseta.kernel.frames import Frame, Sealed
 from meseta.kernel.ids import K_3
@@ -27,6 +27,8 @@ from meseta.kernel.types import (
 FIRST_IF_LOWEST: Final = 5
 """SA-403."""
 CARDS: Final = Subset("cards", CARD)
+BOTH: Final = 0b11
+"""SA-801: the seats that choose in secret."""
 
 
 @final
@@ -34,40 +36,23 @@ class PlayCards(Frame[Salamanca]):
     """SA-401 to SA-403: from the leader on each plays a card; who holds only values already played is stuck."""
 
     RULE: ClassVar[str] = "play-cards"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("stuck", SEAT, optional=True),)
-
-    def __init__(self) -> None:
-        self.stuck = NOTHING
 
     def copy(self) -> "PlayCards":
-        other = PlayCards()
-        other.stuck = self.stuck
-        return other
+        return PlayCards()
 
     def step(self, state: Salamanca) -> Step:
-        for offset in range(state.seats):
-            seat = (state.leader + offset) % state.seats
-            if state.played[seat * 2] == NOTHING:
-                if self._is_stuck(state, seat):
-                    self._play_stuck(state, seat)
-                    return CONTINUE
-                return ask_own(seat)
-        state.order_seats = acting_order(state, self.stuck)
-        state.order_cards = [state.played[seat * 2] for seat in state.order_seats]
+        for place in places_in_order(state):
+            if state.played[place] == NOTHING:
+                seat = place // 2
+                return self._play_stuck(state, seat) if is_stuck(state, seat) else ask_own(seat)
+        order_turns(state)
         return DONE
 
-    def _is_stuck(self, state: Salamanca, seat: Seat) -> bool:
-        for card in range(1, HAND):
-            if state.holds(seat, card) and card not in state.played:
-                return False
-        return True
-
-    def _play_stuck(self, state: Salamanca, seat: Seat) -> None:
+    def _play_stuck(self, state: Salamanca, seat: Seat) -> Step:
         """SA-402: he shows his hand and plays the value of whoever would act first (SA-1002)."""
         state.show_hand(seat)
-        first = acting_order(state, seat)[1]
-        self.stuck = seat
-        state.play_card(seat, state.played[first * 2])
+        state.play_card(seat, stuck_card(state))
+        return CONTINUE
 
     def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
         for card in range(1, HAND):
@@ -99,18 +84,14 @@ class PickCards(Sealed[Salamanca]):
     """SA-801: with two players each chooses two cards in secret; both choices are shown together."""
 
     RULE: ClassVar[str] = "pick-cards"
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("choosers", SEATS),
-        Field("slots", CARDS, PER_SEAT, optional=True),
-    )
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("slots", CARDS, PER_SEAT, optional=True),)
 
-    def __init__(self, seats: int = 0) -> None:
-        super().__init__((1 << seats) - 1)
-        self.slots = [NOTHING] * seats
+    def __init__(self) -> None:
+        super().__init__(BOTH)
+        self.slots = [NOTHING, NOTHING]
 
     def copy(self) -> "PickCards":
         other = PickCards()
-        other.choosers = self.choosers
         other.slots = self.slots.copy()
         return other
 
@@ -144,7 +125,7 @@ class PickCards(Sealed[Salamanca]):
             for card in range(1, HAND):
                 if self._picked(seat, card):
                     state.play_card(seat, card)
-        order_turns_for_two(state)
+        order_turns(state)
         return DONE
 
     def show(self, state: Salamanca, seat: Seat | None) -> PickCardsShown:
@@ -158,35 +139,68 @@ class PickCards(Sealed[Salamanca]):
 
     def faults(self, state: Salamanca) -> list[Fault]:
         for seat in range(state.seats):
+            if self.slots[seat] != NOTHING and self.slots[seat].bit_count() not in (1, 2):
+                return [(f"slots[{seat}]", f"seat {seat} has chosen one card or two, or not chosen (SA-801)")]
             for card in range(1, HAND):
-                if self._picked(seat, card) and not state.holds(seat, card):
-                    return [("", f"seat {seat} has chosen a card that it does not hold (SA-801)")]
-            if self.slots[seat] == 0:
-                return [("", f"seat {seat}: an empty choice is none (SA-801)")]
+                if self._picked(seat, card) and PickCards().refusal(state, seat, CARD_OF.of(card)) != ALLOWED:
+                    return [(f"slots[{seat}]", f"seat {seat} has chosen a card that it does not hold (SA-801)")]
         return []
 
 
-def acting_order(state: Salamanca, stuck: Seat) -> list[Seat]:
-    """SA-402, SA-403: the highest card first; a 5 that is the lowest goes first; a stuck player before everyone.
+def is_stuck(state: Salamanca, seat: Seat) -> bool:
+    """SA-402: does the seat hold nothing but values already played?"""
+    for card in range(1, HAND):
+        if state.holds(seat, card) and card not in state.played:
+            return False
+    return True
 
-    A worked example: SA-1003.
+
+def stuck_card(state: Salamanca) -> int:
+    """SA-402: what a stuck player plays, the value of whoever of the others would act first."""
+    cards = [state.played[place] for place in places_in_order(state) if state.played[place] != NOTHING]
+    return cards[acting_order(cards)[0]]
+
+
+def stuck_seat(state: Salamanca) -> Seat:
+    """SA-402: who was stuck this round and repeats a value, NOTHING if nobody was. He was the last to play."""
+    place = places_in_order(state)[-1]
+    return place // 2 if state.played[place] != NOTHING and state.played.count(state.played[place]) > 1 else NOTHING
+
+
+def places_in_order(state: Salamanca) -> list[int]:
+    """Where in `played` the cards of a round lie, in the order of playing: from the leader on; with two, all four."""
+    if state.seats == 2:
+        return [0, 1, 2, 3]
+    return [(state.leader + offset) % state.seats * 2 for offset in range(state.seats)]
+
+
+def acting_places(state: Salamanca) -> list[int]:
+    """SA-403, SA-802: where in `played` the cards lie, in the order of acting. All are on the table."""
+    places = places_in_order(state)
+    return [places[turn] for turn in acting_order([state.played[place] for place in places])]
+
+
+def order_turns(state: Salamanca) -> None:
+    """SA-403, SA-802: all cards are on the table."""
+    places = acting_places(state)
+    state.order_turns([place // 2 for place in places], [state.played[place] for place in places])
+
+
+def acting_order(cards: list[int]) -> list[int]:
+    """SA-402, SA-403, SA-802: of cards in the order of playing, which acts first, second and so on.
+
+    The highest card first; a 5 that is the lowest before the others; before everyone a stuck player, who was the last
+    to play and repeats a value. Worked examples: SA-1003, SA-1010.
     """
-    order: list[Seat] = []
+    last = len(cards) - 1
+    stuck = cards.index(cards[last]) != last
+    order: list[int] = []
     for card in range(HAND - 1, 0, -1):
-        for seat in range(state.seats):
-            if seat != stuck and state.played[seat * 2] == card:
-                order.append(seat)
-    if order and state.played[order[-1] * 2] == FIRST_IF_LOWEST:
+        for place in range(last if stuck else last + 1):
+            if cards[place] == card:
+                order.append(place)
+    if cards[order[-1]] == FIRST_IF_LOWEST:
         order.insert(0, order.pop())
-    if stuck != NOTHING:
-        order.insert(0, stuck)
+    if stuck:
+        order.insert(0, last)
     return order
-
-
-def order_turns_for_two(state: Salamanca) -> None:
-    """SA-802: four turns by value; a 5 that is the lowest goes first (SA-1010)."""
-    cards = sorted(state.played, reverse=True)
-    if cards[-1] == FIRST_IF_LOWEST:
-        cards.insert(0, cards.pop())
-    state.order_cards = cards
-    state.order_seats = [state.played.index(card) // 2 for card in cards]

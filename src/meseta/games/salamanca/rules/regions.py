@@ -3,13 +3,13 @@
 from meseta.games.salamanca.tables import (
     FIELD_COUNT,
     FIRST_BUILDING,
-    FRAMES,
     LAKE,
     LOCUST,
     NEIGHBOURS,
     POISON,
     RAT,
     RUIN,
+    TILE_COLOURS,
     TILE_KINDS,
     TILE_VALUES,
     VINEYARD,
@@ -36,12 +36,12 @@ def landscapes_at(land: list[int], building: int) -> list[list[int]]:
 
     Worked examples: SA-1014, SA-1015.
     """
-    frame = FRAMES[TILE_KINDS[land[building]]]
+    colour = TILE_COLOURS[land[building]]
     found: list[list[int]] = []
     seen = [False] * FIELD_COUNT
     for near in NEIGHBOURS[building]:
         tile = land[near]
-        if tile != NOTHING and tile < FIRST_BUILDING and not seen[near] and FRAMES[TILE_KINDS[tile]] == frame:
+        if tile != NOTHING and tile < FIRST_BUILDING and not seen[near] and TILE_COLOURS[tile] == colour:
             found.append(flood(land, near, NOTHING, seen))
     return found
 

@@ -73,6 +73,10 @@ class SetUp(Frame[Salamanca]):
                 return
 
     def faults(self, state: Salamanca) -> list[Fault]:
-        dealt = sum(state.hands)
-        laid = STARRED - sum(state.starting)
-        return [] if (laid, dealt) == (self.laid, self.dealt) else [("", "set-up has lost count (SA-201, SA-203)")]
+        if self.laid != STARRED - sum(state.starting):
+            return [("laid", f"{STARRED - sum(state.starting)} orange tiles are laid out (SA-201)")]
+        size = HAND_SIZES[state.seats]
+        for seat in range(state.seats):
+            if state.hand_size(seat) != max(0, min(size, self.dealt - seat * size)):
+                return [("dealt", f"seat {seat} has {state.hand_size(seat)} cards (SA-203)")]
+        return []

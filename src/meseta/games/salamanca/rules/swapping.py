@@ -4,22 +4,26 @@ from typing import ClassVar, Literal, TypedDict, final
 
 from meseta.games.salamanca.ids import SA_533
 from meseta.games.salamanca.state import Salamanca
+from meseta.games.salamanca.story import ENTRY, LOOK
 from meseta.games.salamanca.tables import CARD, HAND
 from meseta.games.salamanca.verbs import GIVE_CARD, TAKE_CARD
 from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
 
 
 class SwapCardsShown(TypedDict):
-    """SA-533: who exchanges a card with whom; what is taken is seen by whoever takes it."""
+    """SA-533: who exchanges a card with whom; the rest is seen by whoever looks at the other's hand."""
 
     rule: Literal["swap-cards"]
     by: int
     other: int
+    hand: list[int] | None
+    """The other's cards."""
     taken: int | None
+    """The card that he will take."""
 
 
 @final
@@ -31,26 +35,20 @@ class SwapCards(Frame[Salamanca]):
         Field("by", SEAT),
         Field("other", SEAT),
         Field("taken", CARD, optional=True),
-        Field("given", CARD, optional=True),
     )
 
     def __init__(self, by: Seat = 0, other: Seat = 0) -> None:
         self.by = by
         self.other = other
         self.taken = NOTHING
-        self.given = NOTHING
 
     def copy(self) -> "SwapCards":
         other = SwapCards(self.by, self.other)
         other.taken = self.taken
-        other.given = self.given
         return other
 
     def step(self, state: Salamanca) -> Step:
-        if self.given == NOTHING:
-            return ask_own(self.by)
-        state.swap_cards(self.by, self.other, self.taken, self.given)
-        return DONE
+        return ask_own(self.by)
 
     def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
         for card in range(1, HAND):
@@ -71,22 +69,27 @@ class SwapCards(Frame[Salamanca]):
     def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         if self.taken == NOTHING:
             self.taken = TAKE_CARD.arg(action)
-        else:
-            self.given = GIVE_CARD.arg(action)
-        return CONTINUE
+            return ask_own(self.by)
+        state.swap_cards(self.by, self.other, self.taken, GIVE_CARD.arg(action))
+        return DONE
 
     def show(self, state: Salamanca, seat: Seat | None) -> SwapCardsShown:
-        taken = self.taken if seat == self.by else NOTHING
+        looks = seat == self.by
         return {
             "rule": "swap-cards",
             "by": self.by,
             "other": self.other,
-            "taken": None if taken == NOTHING else taken,
+            "hand": state.cards_of(self.other) if looks else None,
+            "taken": self.taken if looks and self.taken != NOTHING else None,
         }
 
     def faults(self, state: Salamanca) -> list[Fault]:
-        if self.by == self.other:
-            return [("", "nobody exchanges cards with himself (SA-533)")]
-        if self.taken != NOTHING and not state.holds(self.other, self.taken):
-            return [("", "the card to take is not there (SA-533)")]
+        if state.order_seats[state.turn : state.turn + 1] != [self.by]:
+            return [("by", f"it is not the turn of seat {self.by} (SA-533)")]
+        if state.story.entries[-ENTRY:][:3] != [LOOK, self.by, self.other]:
+            return [("other", f"seat {self.by} has not just looked at the hand of seat {self.other} (SA-533)")]
+        if self.taken != NOTHING:
+            action = TAKE_CARD.of(self.taken)
+            if SwapCards(self.by, self.other).refusal(state, self.by, action) != ALLOWED:
+                return [("taken", "the card to take is not there (SA-533)")]
         return []

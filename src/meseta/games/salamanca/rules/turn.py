@@ -1,6 +1,6 @@
 """SA-5: expansion of power. A turn is a sequence of steps that the player ends himself."""
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
 from meseta.games.salamanca.ids import (
     SA_302,
@@ -34,6 +34,7 @@ from meseta.games.salamanca.tables import (
     PASTURE,
     PLAGUE_COUNT,
     POISON,
+    RAT,
     RUIN,
     SWAP_CARD,
     TILE,
@@ -57,14 +58,41 @@ from meseta.kernel.domains import FLAG, SEAT, Domain
 from meseta.kernel.fields import LIST, Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
+from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
 
 CONDE_LIMIT: Final = 6
 """SA-521: the most that a region may be worth when a Conde enters."""
-UNDECIDED: Final = 0
-PLACING: Final = 1
-CONDE_PLACED: Final = 2
-MAIN: Final = Domain("main action", ("none", "tiles", "conde"))
+PLACING: Final = 0
+CONDE_PLACED: Final = 1
+UNDECIDED: Final = NOTHING
+MainWord: TypeAlias = Literal["tiles", "conde"]
+MAIN_WORDS: Final[tuple[MainWord, ...]] = ("tiles", "conde")
+MAIN: Final = Domain("main action", MAIN_WORDS)
+
+
+class TurnShown(TypedDict):
+    """SA-501, SA-502: whose turn it is, what he has done in it, and what is still open to him."""
+
+    rule: Literal["turn"]
+    seat: int
+    card: int
+    last: bool
+    """SA-502: he acts last and may use his card besides tiles or Conde."""
+    main: MainWord | None
+    """A (tiles) or B (Conde), whichever was begun."""
+    main_open: bool
+    """A or B may still be begun."""
+    function_used: bool
+    function_open: bool
+    """The card has a function (C), and it may still be used, if there is a tile for it."""
+    free: int
+    """SA-512: occupations that are still free of charge."""
+    built: list[str]
+    """SA-513: the fields of buildings placed in this turn."""
+    tile: str | None
+    """Picked among those taken, to be placed next."""
+    left: int
+    """SA-503: taken tiles that are not placed yet; the turn cannot end before."""
 
 
 @final
@@ -76,49 +104,38 @@ class Turn(Frame[Salamanca]):
         Field("seat", SEAT),
         Field("card", CARD),
         Field("last", FLAG),
-        Field("begun", FLAG),
-        Field("main", MAIN),
+        Field("main", MAIN, optional=True),
         Field("function_used", FLAG),
         Field("free", COUNT),
         Field("built", FIELD, LIST),
         Field("tile", TILE, optional=True),
-        Field("over", FLAG),
     )
     CALLS: ClassVar[tuple[str, ...]] = ("swap-cards",)
 
-    def __init__(self, seat: Seat = 0, card: int = 1, last: bool = False) -> None:
+    def __init__(self, seat: Seat = 0, card: int = 1, last: bool = False, free: int = 0) -> None:
         self.seat = seat
         self.card = card
         self.last = last
-        self.begun = False
         self.main = UNDECIDED
         """A or B, whichever was begun."""
         self.function_used = False
-        self.free = 0
+        self.free = free
         """SA-512: how many occupations are still free of charge in this turn."""
         self.built: list[int] = []
         """SA-512, SA-513: buildings placed in this turn."""
         self.tile = NOTHING
         """Picked among those taken, to be placed next."""
-        self.over = False
 
     def copy(self) -> "Turn":
-        other = Turn(self.seat, self.card, self.last)
-        other.begun = self.begun
+        other = Turn(self.seat, self.card, self.last, self.free)
         other.main = self.main
         other.function_used = self.function_used
-        other.free = self.free
         other.built = self.built.copy()
         other.tile = self.tile
-        other.over = self.over
         return other
 
     def step(self, state: Salamanca) -> Step:
-        if not self.begun:
-            self.begun = True
-            self.free = state.stock[self.seat]
-            state.begin_turn(self.seat, self.card)
-        return DONE if self.over else ask_own(self.seat)
+        return ask_own(self.seat)
 
     # What may be chosen
 
@@ -257,9 +274,9 @@ class Turn(Frame[Salamanca]):
 
     def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         if action == END_TURN:
-            self.over = True
             state.end_turn(seat)
-        elif FIELD_OF.has(action):
+            return DONE
+        if FIELD_OF.has(action):
             self._place(state, FIELD_OF.arg(action))
         elif TILE_OF.has(action):
             self.tile = TILE_OF.arg(action)
@@ -274,8 +291,8 @@ class Turn(Frame[Salamanca]):
             self.main = CONDE_PLACED
             state.move_conde(seat, CONDE.arg(action))
         else:
-            self._use_function(state, action)
-        return CONTINUE
+            return self._use_function(state, action)
+        return ask_own(seat)
 
     def _place(self, state: Salamanca, field: int) -> None:
         state.place(self.seat, self.tile, field)
@@ -289,24 +306,90 @@ class Turn(Frame[Salamanca]):
             self.free -= 1
         state.occupy(self.seat, field, cost)
 
-    def _use_function(self, state: Salamanca, action: Action) -> None:
+    def _use_function(self, state: Salamanca, action: Action) -> Step:
         self.function_used = True
         if PLAGUE_TO.has(action):
             state.move_plague(self.seat, self.card - 1, PLAGUE_TO.arg(action))
-            return
+            return ask_own(self.seat)
         other = SWAP.arg(action)
         state.look_at_hand(self.seat, other)
-        state.call(SwapCards(self.seat, other))
+        return state.call(SwapCards(self.seat, other))
+
+    def show(self, state: Salamanca, seat: Seat | None) -> TurnShown:
+        return {
+            "rule": "turn",
+            "seat": self.seat,
+            "card": self.card,
+            "last": self.last,
+            "main": None if self.main == UNDECIDED else MAIN_WORDS[self.main],
+            "main_open": self._main_refusal() == ALLOWED,
+            "function_used": self.function_used,
+            "function_open": has_function(self.card) and self._function_refusal() == ALLOWED,
+            "free": self.free,
+            "built": [FIELD.word(field) for field in self.built],
+            "tile": None if self.tile == NOTHING else TILE.word(self.tile),
+            "left": len(state.taken),
+        }
 
     def faults(self, state: Salamanca) -> list[Fault]:
-        if state.taken and self.main != PLACING:
-            return [("", "tiles in hand without a display field taken (SA-511)")]
-        if self.tile != NOTHING and self.tile not in state.taken:
-            return [("", "a tile is picked that was not taken (SA-511)")]
-        for field in self.built:
-            if state.land[field] == NOTHING or state.land[field] < FIRST_BUILDING:
-                return [("", "no building stands where one was placed this turn (SA-512)")]
+        if state.turn >= len(state.order_seats):
+            return [("", "it is nobody's turn (SA-403)")]
+        seat, card = state.order_seats[state.turn], state.order_cards[state.turn]
+        if self.seat != seat:
+            return [("seat", f"it is the turn of seat {seat} (SA-403)")]
+        if self.card != card:
+            return [("card", f"seat {seat} acts with a {card} (SA-403)")]
+        if self.last != (state.turn + 1 == len(state.order_seats)):
+            return [("last", "the last turn of the round, and no other, has the bonus (SA-502)")]
+        return self._function_faults(state) + self._main_faults(state) + self._placing_faults(state)
+
+    def _function_faults(self, state: Salamanca) -> list[Fault]:
+        """SA-501, SA-531, SA-533: a card that was used could be used, and has left its trace."""
+        if self.card == SWAP_CARD and self.function_used != state.story.has_looked(self.seat):
+            return [("function_used", "card 6 was used if, and only if, a hand was looked at (SA-533)")]
+        if not self.function_used:
+            return []
+        if not has_function(self.card) or (self.main != UNDECIDED and not self.last):
+            return [("function_used", "the card cannot have been used (SA-501, SA-534)")]
+        eaten = self.card - 1 == RAT and self.main == PLACING  # SA-516: the tile under the rat may have left
+        if self.card <= PLAGUE_COUNT and state.plagues[self.card - 1] == NOTHING and not eaten:
+            return [("function_used", "the plague of the card lies beside the board (SA-531)")]
         return []
+
+    def _main_faults(self, state: Salamanca) -> list[Fault]:
+        """SA-521: a Conde that was placed could be placed; what a plague changed since then is not asked."""
+        if self.main != CONDE_PLACED:
+            return []
+        field = state.condes[self.seat]
+        if field == NOTHING:
+            return [("main", "the Conde is in stock (SA-521)")]
+        before = state.copy()
+        before.move_conde(self.seat, NOTHING)
+        if not self.function_used and self._conde_refusal(before, field) != ALLOWED:
+            return [("main", "the Conde cannot have been placed where it stands (SA-521)")]
+        return []
+
+    def _placing_faults(self, state: Salamanca) -> list[Fault]:
+        """SA-511 to SA-513: the tile picked was taken; buildings of this turn, and how many occupations are free."""
+        if self.tile != NOTHING and self._placing_refusal(state, TILE_OF.of(self.tile)) != ALLOWED:
+            return [("tile", "a tile is picked that was not taken (SA-511)")]
+        for index, field in enumerate(self.built):
+            if not self._can_have_built(state, field) or field in self.built[:index]:
+                return [(f"built[{index}]", f"no building was placed on {FIELD.word(field)} this turn (SA-512)")]
+        sold = 0
+        for field in state.buildings:
+            if state.owners[field] == NOTHING and field not in self.built and self.main == PLACING:
+                sold += 1
+        stock = state.stock[self.seat]
+        if not stock - sold <= self.free <= stock:
+            return [("free", f"{stock} squires in stock, of which at most {sold} were freed by sales (SA-512)")]
+        return []
+
+    def _can_have_built(self, state: Salamanca, field: int) -> bool:
+        """SA-512: while tiles are placed, a building without a squire, or with one of this round."""
+        if self.main != PLACING or state.land[field] < FIRST_BUILDING or state.conde_at(field) != NOTHING:
+            return False
+        return state.owners[field] == NOTHING or (state.owners[field] == self.seat and field in state.occupied_now)
 
 
 def _legal_fields(land: list[int], out: list[Action]) -> None:
@@ -328,6 +411,11 @@ def _legal_plague(land: list[int], plagues: list[int], fits: list[bool], out: li
         tile = free[field]
         if tile != NOTHING and fits[tile]:
             out.append(first + field)
+
+
+def has_function(card: int) -> bool:
+    """SA-534: cards 1 to 4 move a plague, card 6 exchanges cards; the others do nothing."""
+    return card <= PLAGUE_COUNT or card == SWAP_CARD
 
 
 def plague_fits(plague: int, tile: int) -> bool:

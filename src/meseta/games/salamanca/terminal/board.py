@@ -7,11 +7,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from meseta.games.salamanca.tables import PLAGUE, SWAP_CARD
+from meseta.games.salamanca.rules.turn import has_function
 from meseta.games.salamanca.terminal.grid import GAME, grid_lines, seat_mark, tile_marks
 from meseta.games.salamanca.terminal.log import log_lines, money_by_source
 from meseta.games.salamanca.terminal.regions import regions_table
-from meseta.games.salamanca.tiles import DRAWN, STARRED
 from meseta.games.salamanca.view import SalamancaView, SeatView
 from meseta.texts.board import STYLES, Board
 
@@ -39,6 +38,10 @@ class SalamancaBoard(Board):
         parts: list[RenderableType] = [self._status(seen), Text("\n").join(lines), self._display(seen)]
         if seen["order"]:
             parts.append(self._order(seen))
+        if seen["stuck"] is not None:
+            seat = self.names[seen["stuck"]["seat"]]
+            shown = self.texts.label(GAME, "hand-shown", seat=seat, cards=_numbers(seen["stuck"]["hand"]))
+            parts.append(self.painted(shown))
         return Group(*parts)
 
     def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
@@ -53,7 +56,8 @@ class SalamancaBoard(Board):
 
     def cards(self, view: Mapping[str, object], width: int | None = None) -> RenderableType | None:
         seen = cast("SalamancaView", view)
-        played = seen["order"] or [[seat["seat"], card] for seat in seen["seats"] for card in seat["cards"]]
+        played = [(turn["seat"], turn["card"]) for turn in seen["order"]]
+        played = played or [(seat["seat"], card) for seat in seen["seats"] for card in seat["played"]]
         if not played:
             return None
         table = Table.grid(padding=(0, 1))
@@ -72,22 +76,18 @@ class SalamancaBoard(Board):
         if seen["hand"] is None:
             return None
         text = self.painted(self.texts.label(GAME, "your-hand", cards=_numbers(seen["hand"])))
-        fields = seen["rules"][-1] if seen["rules"] else {}
-        other = fields.get("other")
-        if seen["looking_at"] is not None and isinstance(other, int):
-            cards = _numbers(seen["looking_at"])
-            line = self.texts.label(GAME, "their-hand", seat=self.names[other], cards=cards)
+        top = seen["rules"][-1] if seen["rules"] else None
+        if top is not None and top["rule"] == "swap-cards" and top["hand"] is not None:
+            seat = self.names[top["other"]]
+            line = self.texts.label(GAME, "their-hand", seat=seat, cards=_numbers(top["hand"]))
             text.append(" · ").append_text(self.painted(line))
         return text
 
     def note(self, view: Mapping[str, object], seat: int) -> Text | None:
         top = cast("SalamancaView", view)["rules"][-1]
-        fields = top
-        card = fields.get("card")
-        if top["rule"] != "turn" or not isinstance(card, int) or not _has_function(card):
+        if top["rule"] != "turn" or not top["function_open"] or top["tile"] is not None:
             return None
-        open_to_it = not fields["function_used"] and (fields["last"] or fields["main"] == "none")
-        return Text(self.texts.card(GAME, str(card)).text) if open_to_it and fields["tile"] is None else None
+        return Text(self.texts.card(GAME, str(top["card"])).text)
 
     def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
         return [self.painted(line) for line in log_lines(self.texts, events, self.names)]
@@ -101,8 +101,7 @@ class SalamancaBoard(Board):
         text = Text().append(self.texts.title(GAME), style="bold")
         if view["over"]:
             return text.append(" · " + self.texts.label(GAME, "status-over"))
-        rounds = (DRAWN + STARRED) // max(1, len(view["display"]))
-        text.append(" · " + self.texts.label(GAME, "status", round=view["round"], rounds=rounds))
+        text.append(" · " + self.texts.label(GAME, "status", round=view["round"], rounds=view["rounds"]))
         if view["leader"] is not None:
             leader = self.texts.label(GAME, "leader", seat=self.names[view["leader"]])
             text.append(" · ").append_text(self.painted(leader))
@@ -124,8 +123,8 @@ class SalamancaBoard(Board):
         number = seat["seat"]
         line = seat_mark(number).append(f" {self.names[number][:NAME]:{NAME}}", style=STYLES[number])
         money = UNKNOWN if seat["money"] is None else str(seat["money"])
-        cards = _numbers(seat["cards"]) if seat["cards"] else NONE
-        line.append(f" {cards:>4} {seat['squires']:>2} {seat['conde'] or NONE:>3}", style="not bold default")
+        squires, conde = seat["squires"], seat["conde_field"] or NONE
+        line.append(f" {_numbers(seat['played']):>4} {squires:>2} {conde:>3}", style="not bold default")
         return line.append(f" {money:>3}", style="bold default")
 
     def _display(self, view: SalamancaView) -> Text:
@@ -141,18 +140,14 @@ class SalamancaBoard(Board):
     def _order(self, view: SalamancaView) -> Text:
         """Who acts with which card, the turn in progress in brackets, the bonus of the last marked."""
         text = Text(self.texts.label(GAME, "order"))
-        now = next((frame.get("turn") for frame in view["rules"] if frame["rule"] == "course"), 0)
-        for turn, (seat, card) in enumerate(view["order"], 1):
-            entry = Text(style="bold" if turn == now else "").append_text(seat_mark(seat)).append(f" {card}")
-            if turn == len(view["order"]) and _has_function(card):
+        for place, turn in enumerate(view["order"]):
+            now = place == view["turn"]
+            entry = Text(style="bold" if now else "").append_text(seat_mark(turn["seat"])).append(f" {turn['card']}")
+            if place == len(view["order"]) - 1 and has_function(turn["card"]):
                 entry.append("+")
-            text.append("  [" if turn == now else "   ", style="bold")
-            text.append_text(entry).append("]" if turn == now else "", style="bold")
+            text.append("  [" if now else "   ", style="bold")
+            text.append_text(entry).append("]" if now else "", style="bold")
         return text
-
-
-def _has_function(card: int) -> bool:
-    return card <= PLAGUE.size or card == SWAP_CARD
 
 
 def _numbers(cards: list[int]) -> str:

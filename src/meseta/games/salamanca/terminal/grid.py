@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.text import Text
 
-from meseta.games.salamanca.tables import COLUMNS, FIELD, FRAMES, KIND, ROWS, TILE, TILE_KINDS
+from meseta.games.salamanca.tables import COLUMNS, FIELD, KIND, ROWS, TILE, TILE_COLOURS
 from meseta.games.salamanca.view import FieldView, SalamancaView
 from meseta.texts.board import MARKS, STYLES
 from meseta.texts.texts import Texts
@@ -19,7 +19,7 @@ FRAME_STYLES: Final = ("yellow", "cyan", "red")
 
 def tile_mark(texts: Texts, tile: str) -> Text:
     """A tile's mark, in the color of its frame."""
-    style = FRAME_STYLES[FRAMES[TILE_KINDS[TILE.index[tile]]]]
+    style = FRAME_STYLES[TILE_COLOURS[TILE.index[tile]]]
     return Text(texts.member(GAME, "tiles", tile, "mark"), style=style)
 
 

@@ -11,9 +11,7 @@ from meseta.texts.texts import Texts
 def regions_table(texts: Texts, view: SalamancaView) -> Table | None:
     """Each region that somebody has or can still have; what nobody can ever own again is left out."""
     places = {place["field"]: place for place in view["land"]}
-    fields = view["rules"][-1] if view["rules"] else {}
-    built = fields.get("built")
-    new = built if isinstance(built, list) else []
+    new = [field for rule in view["rules"] if rule["rule"] == "turn" for field in rule["built"]]
     shown = [item for item in view["regions"] if places[item["field"]]["owner"] is not None or item["field"] in new]
     if not shown:
         return None

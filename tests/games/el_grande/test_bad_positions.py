@@ -258,7 +258,7 @@ def test_nobody_acts_twice_or_before_his_turn() -> None:
 @pytest.mark.rule("EG-943", "EG-403")
 def test_a_card_that_was_taken_back_would_have_fitted_the_order() -> None:
     took = {0: "power-of-the-cards"}
-    data = position(phase="turns", played=[9, 8, 7, 6], order=[0, 1, 2, 3], took=took)
+    data = position(phase="turns", round=8, played=[9, 8, 7, 6], order=[0, 1, 2, 3], took=took)
     GAME.unpack({**data, "played": [None, 8, 7, 6]})
     taken = {**data, "played": [None, 8, 7, 6], "discards": [[9, 10, 11, 12, 13], [], [], []]}
     assert where(taken) == "position.order"

@@ -54,7 +54,7 @@ def before_the_veto() -> meseta.Match:
             "discards": [[3, 5], [4, 8]],
             "played": [7, 9],
             "holding": [None, "move-4"],
-            "face_up": [None, "score-chosen", "score-one", "grande", "king"],
+            "face_up": [None, "score-chosen", "score-one", "move-grande", "kings-card"],
             "veto_seats": [0],
             "veto_rounds": [2],
         }

@@ -40,7 +40,7 @@ def moving(vetos: list[int]) -> meseta.Match:
             "hands": [[card for card in range(1, 14) if card != played] for played in (13, 12, 11)],
             "played": [13, 12, 11],
             "holding": ["move-4", None, None],
-            "face_up": [None, "score-chosen", "score-one", "grande", "king"],
+            "face_up": [None, "score-chosen", "score-one", "move-grande", "kings-card"],
             "veto_seats": vetos,
             "veto_rounds": [1] * len(vetos),
         }

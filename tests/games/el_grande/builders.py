@@ -41,10 +41,10 @@ CARDS = {
     "disc-score": 4,
     "power-of-the-cards": 4,
     "eviction": 4,
-    "court": 4,
-    "grande": 4,
+    "take-to-court": 4,
+    "move-grande": 4,
     "royal-advisor": 4,
-    "king": 5,
+    "kings-card": 5,
 }
 """The stack of each action card."""
 
@@ -61,7 +61,7 @@ REGIONS = (
 )
 BETWEEN = ("next-round", "general-scoring")
 """Phases in which no action card lies face up."""
-TURNED_UP = ("move-3", "score-chosen", "score-one", "grande", "king")
+TURNED_UP = ("move-3", "score-chosen", "score-one", "move-grande", "kings-card")
 
 
 class Table:
@@ -259,6 +259,8 @@ def position(**setup: Unpack[Setup]) -> dict[str, object]:
         "round": setup.get("round", 2),
         "start": setup.get("start", 0),
     }
+    if "order" in setup:
+        data["order"] = order
     if "used" in setup:
         data["used"] = dict(setup["used"])
     return data

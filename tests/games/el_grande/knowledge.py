@@ -44,11 +44,11 @@ STACKS: dict[int, dict[str, int]] = {
         "disc-score": 1,
         "power-of-the-cards": 2,
         "eviction": 1,
-        "court": 1,
-        "grande": 2,
+        "take-to-court": 1,
+        "move-grande": 2,
         "royal-advisor": 1,
     },
-    5: {"king": 1},
+    5: {"kings-card": 1},
 }
 """EG-911 to EG-951."""
 
@@ -118,7 +118,7 @@ class Knowledge:
         card = word(data, "card")
         stack = number(data, "stack")
         assert card in STACKS[stack]
-        if card == "king":
+        if card == "kings-card":
             self.used[card] = 0
             self.unseen[card] = 0
         else:

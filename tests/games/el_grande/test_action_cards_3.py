@@ -1,5 +1,7 @@
 """EG-931 to EG-938, EG-961, EG-962: the action cards of stack 3."""
 
+from typing import cast
+
 import pytest
 
 from tests.games.el_grande.builders import REGIONS, Table, holding
@@ -9,6 +11,11 @@ FOURS = ["galicia", "cataluna", "sevilla"]
 FIVES = ["pais-vasco", "aragon", "valencia"]
 SIXES_SEVENS = ["castilla-la-vieja", "castilla-la-nueva", "granada"]
 SETS = [("score-4s", FOURS), ("score-5s", FIVES), ("score-6s-7s", SIXES_SEVENS)]
+
+
+def castillo(play: Table) -> object:
+    """What a spectator sees in it."""
+    return cast("list[dict[str, object]]", play.view(None)["spots"])[9]["caballeros"]
 
 
 def scored(play: Table) -> list[str]:
@@ -61,7 +68,7 @@ def test_each_region_can_be_stopped_before_its_points(card: str, regions: list[s
     assert second.legal(1) == ["veto", "pass", "pass all"]
     assert second.points == [0, 0, 0, 0]
     second.play("1 pass", f"0 score {regions[1]}")
-    assert second.heard("intended-scoring")[-1] == {"event": "intended-scoring", "by": 0, "region": regions[1]}
+    assert second.heard("intended-scoring")[-1] == {"event": "intended-scoring", "by": 0, "place": regions[1]}
     second.play("1 veto")
     assert scored(second) == [regions[0]]
     assert "end turn" in second.legal(0)
@@ -85,11 +92,35 @@ def test_score_castillo_opens_and_scores_it_and_everything_stays_inside() -> Non
 @pytest.mark.rule("EG-934", "EG-1003", "EG-1004")
 def test_score_castillo_can_be_stopped_before_it_is_opened() -> None:
     play = holding("score-castillo", at={"castillo": [1, 3, 2, 0]}, vetos=[1]).play("0 announce")
-    assert play.legal(1) == ["veto", "pass"]
+    assert play.legal(1) == ["veto", "pass", "pass all"]
     assert play.heard("castillo-revealed") == []
+    assert castillo(play) is None
     play.play("1 veto")
     assert play.heard("castillo-revealed", "scoring") == []
     assert play.points == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("EG-934", "EG-605", "EG-1003", "EG-1004")
+def test_score_castillo_can_be_stopped_after_it_is_opened_and_what_was_seen_stays_known() -> None:
+    play = holding("score-castillo", at={"castillo": [1, 3, 2, 0]}, vetos=[1]).play("0 announce", "1 pass")
+    assert play.legal(1) == ["veto", "pass"]
+    assert len(play.heard("castillo-revealed")) == 4
+    assert play.heard("intended-scoring", seat=None) == [{"event": "intended-scoring", "by": 0, "place": "castillo"}]
+    # It lies open to the end of the scoring.
+    assert castillo(play) == [1, 3, 2, 0]
+    play.play("1 veto")
+    assert castillo(play) is None
+    assert play.points == [0, 0, 0, 0]
+    assert play.heard("scoring") == []
+    assert play.heard("action-ended")[-1]["stopped"] is True
+
+
+@pytest.mark.rule("EG-934", "EG-1008")
+def test_score_castillo_is_scored_when_both_steps_pass_or_the_whole_action() -> None:
+    for answers in (["1 pass", "1 pass"], ["1 pass all"]):
+        play = holding("score-castillo", at={"castillo": [1, 3, 2, 0]}, vetos=[1]).play("0 announce", *answers)
+        assert play.points == [1, 5, 3, 0]
+        assert castillo(play) is None
 
 
 @pytest.mark.rule("EG-935", "EG-961")
@@ -120,7 +151,7 @@ def test_score_all_first_can_be_stopped_at_each_region() -> None:
     assert play.legal(1) == ["veto", "pass", "pass all"]
     play.play("1 pass", "1 pass", "1 pass")
     assert scored(play) == ["galicia", "pais-vasco"]
-    assert play.heard("intended-scoring")[-1]["region"] == "aragon"
+    assert play.heard("intended-scoring")[-1]["place"] == "aragon"
     play.play("1 veto")
     assert scored(play) == ["galicia", "pais-vasco"]
     assert "end turn" in play.legal(0)

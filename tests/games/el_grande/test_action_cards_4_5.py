@@ -121,7 +121,7 @@ def test_disc_score_a_window_at_the_announcement_and_for_each_region() -> None:
     play.play("0 score granada")
     assert play.legal(1) == ["veto", "pass", "pass all"]
     play.play("1 pass", "0 score aragon", "1 pass")
-    assert play.heard("intended-scoring")[-1]["region"] == "valencia"
+    assert play.heard("intended-scoring")[-1]["place"] == "valencia"
     assert play.legal(1) == ["veto", "pass"]
     play.play("1 veto")
     assert scored(play) == ["granada", "aragon"]
@@ -235,11 +235,10 @@ def test_eviction_without_opponents_has_no_further_window() -> None:
 
 
 @pytest.mark.rule("EG-945")
-def test_court_takes_up_to_2_more_from_the_province() -> None:
-    for count in (1, 2):
-        play = holding("court", at={"aragon": [3, 0, 0, 0]}).play("0 announce")
-        assert play.legal(0) == ["supply 1", "supply 2"]
-        assert play.refused(0, "supply 0") == "EG-945"
+def test_court_takes_up_to_2_more_from_the_province_or_none() -> None:
+    for count in (0, 1, 2):
+        play = holding("take-to-court", at={"aragon": [3, 0, 0, 0]}).play("0 announce")
+        assert play.legal(0) == ["supply 0", "supply 1", "supply 2"]
         assert play.refused(0, "supply 3") == "EG-501"
         assert play.refused(0, "recall aragon") == "K-3"
         play.play(f"0 supply {count}")
@@ -250,35 +249,59 @@ def test_court_takes_up_to_2_more_from_the_province() -> None:
 @pytest.mark.rule("EG-945", "EG-502", "EG-503")
 def test_court_recalls_from_regions_only_what_the_province_lacks() -> None:
     at = {"aragon": [2, 0, 0, 0], "galicia": [2, 0, 0, 0], "sevilla": [1, 0, 0, 0]}
-    play = holding("court", at=at, province={0: 1}).play("0 announce")
+    play = holding("take-to-court", at=at, province={0: 1}).play("0 announce")
     # The Province goes first, and 1 is all there is.
+    assert play.legal(0) == ["supply 0", "supply 1"]
+    play.play("0 supply 1")
     assert play.legal(0) == ["recall aragon", "recall sevilla", "done"]
     assert play.refused(0, "recall galicia") == play.refused(0, "recall castillo") == "EG-503"
     assert play.refused(0, "recall granada") == "EG-502"
     play.play("0 recall aragon")
     assert play.at("court") == [7, 5, 5, 5]
     assert (play.at("aragon"), play.at("province")) == ([1, 0, 0, 0], [0, 25, 25, 25])
-    part = holding("court", at=at, province={0: 1}).play("0 announce", "0 done")
+    part = holding("take-to-court", at=at, province={0: 1}).play("0 announce", "0 supply 1", "0 done")
     assert part.at("court") == [6, 5, 5, 5]
+    none = holding("take-to-court", at=at, province={0: 1}).play("0 announce", "0 supply 0")
+    assert none.at("court") == [5, 5, 5, 5]
+    assert "announce" not in none.legal(0)
 
 
 @pytest.mark.rule("EG-945", "EG-502")
 def test_court_with_an_empty_province_recalls_two() -> None:
     at = {"aragon": [1, 0, 0, 0], "sevilla": [1, 0, 0, 0]}
-    play = holding("court", at=at, province={0: 0}).play("0 announce")
-    assert play.legal(0) == ["recall aragon", "recall sevilla"]
-    assert play.refused(0, "done") == "EG-945"
+    play = holding("take-to-court", at=at, province={0: 0}).play("0 announce")
+    assert play.legal(0) == ["recall aragon", "recall sevilla", "done"]
     play.play("0 recall sevilla")
     assert play.refused(0, "recall sevilla") == "EG-502"
     assert play.legal(0) == ["recall aragon", "done"]
     assert play.at("court") == [5, 5, 5, 5]
     play.play("0 recall aragon")
     assert play.at("court") == [7, 5, 5, 5]
+    none = holding("take-to-court", at=at, province={0: 0}).play("0 announce", "0 done")
+    assert none.at("court") == [5, 5, 5, 5]
+
+
+@pytest.mark.rule("EG-945", "EG-510")
+def test_court_cannot_be_announced_where_nobody_could_be_taken() -> None:
+    play = holding("take-to-court", province={0: 0}, at={"galicia": [2, 0, 0, 0]})
+    assert play.refused(0, "announce") == "EG-510"
+
+
+@pytest.mark.rule("EG-945", "EG-1003", "EG-1004")
+def test_court_with_none_can_be_stopped_too() -> None:
+    play = holding("take-to-court", vetos=[1]).play("0 announce", "0 supply 0")
+    assert play.legal(1) == ["veto", "pass"]
+    assert play.heard("intended-move") == []
+    play.play("1 veto")
+    assert play.heard("action-ended")[-1]["stopped"] is True
+    assert play["veto_seats"] == []
 
 
 @pytest.mark.rule("EG-945", "EG-1003", "EG-1004", "EG-1005")
 def test_how_many_and_from_where_is_one_announcement_with_one_window() -> None:
-    play = holding("court", at={"aragon": [3, 0, 0, 0]}, province={0: 1}, vetos=[1]).play("0 announce")
+    play = holding("take-to-court", at={"aragon": [3, 0, 0, 0]}, province={0: 1}, vetos=[1]).play("0 announce")
+    assert play.to_act == (0,)
+    play.play("0 supply 1")
     assert play.to_act == (0,)
     play.play("0 recall aragon")
     assert play.legal(1) == ["veto", "pass"]
@@ -297,7 +320,7 @@ def test_how_many_and_from_where_is_one_announcement_with_one_window() -> None:
 
 @pytest.mark.rule("EG-946")
 def test_grande_goes_to_another_region() -> None:
-    play = holding("grande", grandes=["aragon", "granada", "granada", "granada"]).play("0 announce")
+    play = holding("move-grande", grandes=["aragon", "granada", "granada", "granada"]).play("0 announce")
     assert play.legal(0) == [f"grande {region}" for region in REGIONS if region not in ("galicia", "aragon")]
     assert play.refused(0, "grande aragon") == "EG-946"
     assert play.refused(0, "grande castillo") == "EG-946"
@@ -308,25 +331,25 @@ def test_grande_goes_to_another_region() -> None:
 
 @pytest.mark.rule("EG-946")
 def test_grande_makes_the_home_region_at_once() -> None:
-    play = holding("grande", seats=2, at={"aragon": [1, 0], "sevilla": [1, 0]}, court=[0, 0])
+    play = holding("move-grande", seats=2, at={"aragon": [1, 0], "sevilla": [1, 0]}, court=[0, 0])
     play.play("0 announce", "0 grande aragon", "0 end turn", "1 supply 0", "1 take 3", "1 announce")
     assert play.play("1 choose aragon").points == [5 + 2, 0]
 
 
 @pytest.mark.rule("EG-946")
 def test_grande_in_the_kings_region_stays() -> None:
-    play = holding("grande", grandes=["galicia"] * 4)
+    play = holding("move-grande", grandes=["galicia"] * 4)
     assert "announce" not in play.legal(0)
     assert play.refused(0, "announce") == "EG-510"
 
 
 @pytest.mark.rule("EG-946", "EG-1003", "EG-1004")
 def test_grande_has_one_window_once_the_target_is_named() -> None:
-    play = holding("grande", vetos=[1]).play("0 announce", "0 grande aragon")
+    play = holding("move-grande", vetos=[1]).play("0 announce", "0 grande aragon")
     assert play.legal(1) == ["veto", "pass"]
     assert play.heard("intended-grande") == [{"event": "intended-grande", "by": 0, "region": "aragon"}]
     assert play.play("1 veto")["grandes"] == ["sevilla"] * 4
-    passed = holding("grande", vetos=[1]).play("0 announce", "0 grande aragon", "1 pass")
+    passed = holding("move-grande", vetos=[1]).play("0 announce", "0 grande aragon", "1 pass")
     assert passed["grandes"] == ["aragon", "sevilla", "sevilla", "sevilla"]
 
 
@@ -346,7 +369,7 @@ def test_royal_advisor_moves_the_king_to_a_neighbouring_region() -> None:
 
 @pytest.mark.rule("EG-951")
 def test_king_moves_to_any_other_region() -> None:
-    play = holding("king", king="granada").play("0 announce")
+    play = holding("kings-card", king="granada").play("0 announce")
     assert play.legal(0) == [f"king {region}" for region in REGIONS if region != "granada"]
     assert play.refused(0, "king granada") == "EG-951"
     assert play.refused(0, "king castillo") == "EG-103"
@@ -357,7 +380,7 @@ def test_king_moves_to_any_other_region() -> None:
 
 
 @pytest.mark.rule("EG-947", "EG-951", "EG-1003", "EG-1004")
-@pytest.mark.parametrize("card", ["royal-advisor", "king"])
+@pytest.mark.parametrize("card", ["royal-advisor", "kings-card"])
 def test_moving_the_king_has_one_window_once_the_target_is_named(card: str) -> None:
     play = holding(card, vetos=[1]).play("0 announce")
     assert play.to_act == (0,)

@@ -19,7 +19,7 @@ JUNK: tuple[object, ...] = (None, -1, 0, 1, 7, 10**30, 2.5, True, "", "aragon", 
 def positions() -> dict[str, dict[str, object]]:
     """One position for each stack of rules that some random games come to."""
     found: dict[str, dict[str, object]] = {}
-    for seed in range(24):
+    for seed in range(40):
         state = GAME.new(2 + seed % 4, seed)
         dice = Generator(seed)
         while not state.over:
@@ -195,3 +195,95 @@ def test_frames_that_do_not_fit_each_other_or_the_table(rule: str, fields: dict[
 def test_discs_that_do_not_fit_their_card(rule: str, fields: dict[str, object]) -> None:
     play = holding("eviction", at={"aragon": [1, 1, 1, 0]}).play("0 announce", "0 choose aragon")
     refused(changed(play.state.pack(), rule, **fields))
+
+
+def where(data: dict[str, object]) -> str:
+    """The path of what is wrong first."""
+    with pytest.raises(BadPosition) as caught:
+        GAME.unpack(data)
+    assert len(caught.value.why) < 200
+    return caught.value.where
+
+
+@pytest.mark.rule("EG-1002", "EG-1006", "EG-1007")
+@pytest.mark.parametrize(
+    ("number", "vetos", "rounds", "path"),
+    [
+        (5, [1], [3], "position.veto_rounds[0]"),  # expired
+        (5, [1], [6], "position.veto_rounds[0]"),  # not taken yet
+        (5, [1], [5], "position.veto_rounds[0]"),  # this round, but seat 1 had no turn
+        (2, [1], [0], "position.veto_rounds[0]"),
+        (5, [1, 2], [4, 4], "position.veto_rounds[1]"),  # one Veto is turned up in a round
+    ],
+)
+def test_a_veto_that_nobody_can_hold(number: int, vetos: list[int], rounds: list[int], path: str) -> None:
+    data = position(phase="turns", round=number)
+    assert where({**data, "veto_seats": vetos, "veto_rounds": rounds}) == path
+
+
+@pytest.mark.rule("EG-302", "EG-1002")
+def test_rounds_that_the_short_game_skips() -> None:
+    for number in (1, 4, 7):
+        assert where(position(phase="turns", round=number, options={"rounds": 6})) == "position.round"
+    # The round before round 5 is round 3.
+    short = {"options": {"rounds": 6}, "veto_seats": [1]}
+    assert where({**position(phase="turns", round=5), **short, "veto_rounds": [4]}) == "position.veto_rounds[0]"
+    GAME.unpack({**position(phase="turns", round=5), **short, "veto_rounds": [3]})
+
+
+@pytest.mark.rule("EG-401", "EG-403")
+def test_turns_follow_from_the_power_cards() -> None:
+    data = position(phase="turns", played=[3, 9, 5, 7])
+    assert where({**data, "order": [0, 1, 2, 3]}) == "position.order"
+    assert where({**data, "order": [1, 3, 2]}) == "position.order"
+    assert where({**data, "played": [3, None, 5, 7], "order": [1, 3, 2, 0]}) == "position.played[1]"
+    assert where({**data, "played": [None] * 4, "order": [1, 3, 2, 0]}) == "position.played[0]"
+    assert where(position(phase="power-cards", played=[0, 4, 0, 0])) == "position.played[1]"
+    assert GAME.unpack(data).to_act() == (1,)
+
+
+@pytest.mark.rule("EG-403", "EG-504")
+def test_nobody_acts_twice_or_before_his_turn() -> None:
+    data = position(phase="turns", played=[9, 8, 7, 6], took={0: "move-3", 1: "score-one"})
+    assert GAME.unpack(data).to_act() == (2,)
+    assert where({**data, "took": [None, "move-3", None, None]}) == "position.face_up[2]"
+    again = changed(GAME.unpack(data).pack(), "turn", seat=0)
+    assert where(again) == "position.frames[1].fields.seat"
+    skipped = changed(GAME.unpack(data).pack(), "turn", seat=3)
+    assert where(skipped) == "position.frames[1].fields.seat"
+    early = position(phase="turns", played=[9, 8, 7, 6], took={1: "move-3"})
+    assert where(early) == "position.took[1]"
+
+
+@pytest.mark.rule("EG-943", "EG-403")
+def test_a_card_that_was_taken_back_would_have_fitted_the_order() -> None:
+    took = {0: "power-of-the-cards"}
+    data = position(phase="turns", round=8, played=[9, 8, 7, 6], order=[0, 1, 2, 3], took=took)
+    GAME.unpack({**data, "played": [None, 8, 7, 6]})
+    taken = {**data, "played": [None, 8, 7, 6], "discards": [[9, 10, 11, 12, 13], [], [], []]}
+    assert where(taken) == "position.order"
+
+
+def test_what_follows_is_left_out_of_a_hand_written_position() -> None:
+    """Hands, Province, order, unseen and used cards follow from the rest."""
+    state = GAME.unpack(
+        {
+            "game": "el-grande",
+            "rules": GAME.rules,
+            "seats": 2,
+            "phase": "turns",
+            "king": "granada",
+            "grandes": ["galicia", "aragon"],
+            "start": 0,
+            "round": 5,
+            "caballeros": {"galicia": [2, 0], "court": [7, 7]},
+            "played": [4, 13],
+            "took": [None, "move-3"],
+            "face_up": [None, "score-chosen", "score-one", "move-grande", "kings-card"],
+        }
+    )
+    data = state.pack()
+    assert (data["order"], state.to_act()) == ([1, 0], (0,))
+    assert cast("dict[str, object]", data["caballeros"])["province"] == [21, 23]
+    assert cast("dict[str, int]", data["used"]) == {"move-3": 1}
+    assert cast("list[list[int]]", data["hands"])[1] == [*range(1, 13)]

@@ -42,7 +42,7 @@ def test_the_short_game_leaves_out_rounds_1_4_and_7() -> None:
 
 @pytest.mark.rule("EG-303")
 def test_five_cards_are_turned_up_before_the_power_cards() -> None:
-    play = table(seats=3, holding={0: "court"}).stop_draws().pass_turns()
+    play = table(seats=3, holding={0: "take-to-court"}).stop_draws().pass_turns()
     while play.state.drawing:
         assert play.to_act == ()
         play.answer(next(iter(play.draws())))
@@ -77,7 +77,9 @@ def test_a_round_goes_reveal_power_cards_turns_end_scoring() -> None:
 
 @pytest.mark.rule("EG-304")
 def test_the_game_ends_after_the_third_general_scoring() -> None:
-    play = table(seats=2, holding={0: "court"}, round=9, at={"aragon": [2, 0], "granada": [0, 1]}, points=[1, 0])
+    play = table(
+        seats=2, holding={0: "take-to-court"}, round=9, at={"aragon": [2, 0], "granada": [0, 1]}, points=[1, 0]
+    )
     assert not play.over()
     play.pass_turns()
     assert play.over()
@@ -90,7 +92,7 @@ def test_the_game_ends_after_the_third_general_scoring() -> None:
 @pytest.mark.rule("EG-304")
 @pytest.mark.parametrize(("points", "winners"), [([2, 2, 1], (0, 1)), ([2, 3, 1], (1,)), ([0, 0, 0], (0, 1, 2))])
 def test_most_points_win_and_a_tie_is_a_shared_victory(points: list[int], winners: tuple[int, ...]) -> None:
-    match = meseta.position(position(seats=3, holding={0: "court"}, round=9, points=points))
+    match = meseta.position(position(seats=3, holding={0: "take-to-court"}, round=9, points=points))
     assert match.winners() == ()
     while not match.over:
         seat = match.to_act()[0]
@@ -101,7 +103,7 @@ def test_most_points_win_and_a_tie_is_a_shared_victory(points: list[int], winner
 
 @pytest.mark.rule("EG-304")
 def test_the_game_does_not_end_after_the_second() -> None:
-    play = table(seats=2, holding={0: "court"}, round=6).pass_turns()
+    play = table(seats=2, holding={0: "take-to-court"}, round=6).pass_turns()
     assert not play.over()
     assert play["round"] == 7
 

@@ -50,7 +50,7 @@ def test_card_3_with_3_left_in_the_province() -> None:
     ],
 )
 def test_where_caballeros_may_be_placed(king: str, places: set[str]) -> None:
-    play = holding("court", king=king)
+    play = holding("take-to-court", king=king)
     assert {text.removeprefix("place ") for text in play.legal(0) if text.startswith("place ")} == places
 
 
@@ -145,7 +145,7 @@ def test_two_leave_the_castillo_for_granada_or_the_kings_region() -> None:
 
 @pytest.mark.rule("EG-1116")
 def test_king_moved_first_and_vetoed() -> None:
-    play = holding("king", king="galicia", vetos=[1]).play("0 announce", "0 king granada", "1 veto")
+    play = holding("kings-card", king="galicia", vetos=[1]).play("0 announce", "0 king granada", "1 veto")
     assert [text for text in play.legal(0) if text.startswith("place")] == [
         "place pais-vasco",
         "place castilla-la-vieja",
@@ -155,13 +155,13 @@ def test_king_moved_first_and_vetoed() -> None:
 
 @pytest.mark.rule("EG-1117")
 def test_what_the_court_lacked_stays_forfeited() -> None:
-    play = holding("king", court=[3, 5, 5, 5])
+    play = holding("kings-card", court=[3, 5, 5, 5])
     play.play("0 place castillo", "0 place castillo", "0 place pais-vasco")
     assert play.refused(0, "place castillo") == "EG-507"
     play.play("0 announce", "0 king aragon")
     assert play.refused(0, "place castillo") == "EG-507"
     # The same with a card that brings more to the Court.
-    more = holding("court", court=[3, 5, 5, 5])
+    more = holding("take-to-court", court=[3, 5, 5, 5])
     more.play("0 place castillo", "0 place castillo", "0 place pais-vasco", "0 announce", "0 supply 2")
     assert more.at("court") == [2, 5, 5, 5]
     assert more.refused(0, "place castillo") == "EG-507"

@@ -8,7 +8,7 @@ from tests.games.el_grande.builders import REGIONS, Table, holding, table
 
 
 def end_of_round(number: int = 2) -> Table:
-    return table(seats=2, holding={0: "court"}, round=number)
+    return table(seats=2, holding={0: "take-to-court"}, round=number)
 
 
 def scoring(play: Table) -> list[str]:
@@ -20,13 +20,13 @@ def scoring(play: Table) -> list[str]:
 def test_cards_not_taken_go_under_their_stacks() -> None:
     play = end_of_round().stop_draws()
     play.play("0 end turn").pass_turn(1, take=5)
-    assert play.pile("used") == {"court": 1, "move-3": 1, "score-chosen": 1, "score-one": 1}
+    assert play.pile("used") == {"take-to-court": 1, "move-3": 1, "score-chosen": 1, "score-one": 1}
     assert play.pile("unseen")["score-chosen"] == 2
 
 
 @pytest.mark.rule("EG-801")
 def test_the_end_of_a_round_goes_in_this_order() -> None:
-    play = table(seats=2, holding={0: "court"}, round=3, vetos=[1], veto_rounds=[2], at={"castillo": [1, 0]})
+    play = table(seats=2, holding={0: "take-to-court"}, round=3, vetos=[1], veto_rounds=[2], at={"castillo": [1, 0]})
     play.pass_turns().forget()
     # The Veto, the start player and the power cards come before the discs.
     assert play.rule == "discs"
@@ -41,7 +41,7 @@ def test_the_end_of_a_round_goes_in_this_order() -> None:
 
 @pytest.mark.rule("EG-801")
 def test_the_events_of_the_end_come_in_this_order() -> None:
-    play = table(seats=2, holding={0: "court"}, round=3, vetos=[1], veto_rounds=[2]).pass_turns()
+    play = table(seats=2, holding={0: "take-to-court"}, round=3, vetos=[1], veto_rounds=[2]).pass_turns()
     told = [str(event["event"]) for event in play.heard()]
     order = ["turn-ended", "veto-expired", "start-player", "round-ended", "general-scoring", "scoring", "round-began"]
     assert [kind for kind in dict.fromkeys(told) if kind in order] == order
@@ -56,7 +56,7 @@ def test_no_general_scoring_where_none_is_due() -> None:
 
 @pytest.mark.rule("EG-802")
 def test_the_lowest_power_card_makes_the_start_player() -> None:
-    play = table(holding={2: "court"}, played=[4, 2, 9, 7]).pass_turns()
+    play = table(holding={2: "take-to-court"}, played=[4, 2, 9, 7]).pass_turns()
     assert play["start"] == 1
     assert play.to_act == (1,)
 
@@ -127,7 +127,7 @@ def test_the_kings_region_sends_them_to_the_court() -> None:
 @pytest.mark.rule("EG-806")
 def test_the_nine_regions_are_scored_in_the_order_of_the_table() -> None:
     at = {region: [1, 0] for region in REGIONS}
-    play = table(seats=2, holding={0: "court"}, round=3, at=at, grandes=["aragon", "aragon"]).pass_turns()
+    play = table(seats=2, holding={0: "take-to-court"}, round=3, at=at, grandes=["aragon", "aragon"]).pass_turns()
     assert scoring(play) == [*REGIONS]
     assert play.points == [4 + 5 + 5 + 4 + 6 + 7 + 5 + 6 + 4 + 2 + 2, 0]
 

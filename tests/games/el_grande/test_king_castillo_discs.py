@@ -23,7 +23,7 @@ def discs_shown(play: Table, viewer: int | None) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("card", "before", "tried", "rule"),
     [
-        ("grande", [], "place galicia", "EG-601"),
+        ("move-grande", [], "place galicia", "EG-601"),
         ("move-3", ["announce"], "caballero 0 galicia", "EG-902"),
         ("move-3", ["announce", "caballero 0 aragon"], "to galicia", "EG-902"),
         ("move-4-own", ["announce"], "caballero 0 galicia", "EG-902"),
@@ -59,14 +59,14 @@ def test_opponents_cannot_return_from_the_kings_region(card: str, tried: str, ru
 
 @pytest.mark.rule("EG-601")
 def test_nobody_is_recalled_from_the_kings_region() -> None:
-    play = holding("court", at={"galicia": [4, 0, 0, 0], "aragon": [2, 0, 0, 0]}, province={0: 0})
+    play = holding("take-to-court", at={"galicia": [4, 0, 0, 0], "aragon": [2, 0, 0, 0]}, province={0: 0})
     play.play("0 announce")
     assert play.refused(0, "recall galicia") == "EG-503"
 
 
 @pytest.mark.rule("EG-601")
 def test_the_king_himself_may_come_and_the_taboo_moves_with_him() -> None:
-    play = holding("king", at=EVERYWHERE).play("0 announce", "0 king aragon")
+    play = holding("kings-card", at=EVERYWHERE).play("0 announce", "0 king aragon")
     assert play.at("aragon") == [2, 2, 2, 2]
     assert play.refused(0, "place aragon") == "EG-601"
     assert "place pais-vasco" in play.legal(0)
@@ -74,7 +74,7 @@ def test_the_king_himself_may_come_and_the_taboo_moves_with_him() -> None:
 
 @pytest.mark.rule("EG-602")
 def test_no_grande_enters_the_kings_region() -> None:
-    play = holding("grande", grandes=["aragon"] * 4).play("0 announce")
+    play = holding("move-grande", grandes=["aragon"] * 4).play("0 announce")
     assert play.refused(0, "grande galicia") == "EG-602"
 
 
@@ -109,7 +109,7 @@ def test_the_kings_region_may_be_scored() -> None:
 @pytest.mark.rule("EG-604")
 @pytest.mark.parametrize("king", REGIONS)
 def test_the_castillo_is_open_to_placing_wherever_the_king_is(king: str) -> None:
-    play = holding("grande", king=king).play("0 place castillo")
+    play = holding("move-grande", king=king).play("0 place castillo")
     assert play.at("castillo") == [1, 0, 0, 0]
 
 

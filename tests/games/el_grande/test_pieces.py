@@ -69,8 +69,8 @@ COPIES = {
         "disc-score": 1,
         "power-of-the-cards": 2,
         "eviction": 1,
-        "court": 1,
-        "grande": 2,
+        "take-to-court": 1,
+        "move-grande": 2,
         "royal-advisor": 1,
     },
 }
@@ -104,7 +104,7 @@ def test_there_are_nine_regions_in_the_order_of_the_table() -> None:
 @pytest.mark.rule("EG-102")
 @pytest.mark.parametrize("region", REGIONS)
 def test_each_region_has_these_neighbours_and_no_others(region: str) -> None:
-    placing = holding("grande", king=region)
+    placing = holding("move-grande", king=region)
     neighbours = [text.split()[1] for text in placing.legal(0) if text.startswith("place ")]
     assert neighbours == [*NEIGHBOURS[region], "castillo"]
     walking = holding("royal-advisor", king=region).play("0 announce")
@@ -117,7 +117,7 @@ def test_borders_are_symmetric_and_fifteen() -> None:
     assert all((other, one) in pairs for one, other in pairs)
     assert len(pairs) == 2 * 15
     for one, other in pairs:
-        assert f"place {other}" in holding("grande", king=one).legal(0)
+        assert f"place {other}" in holding("move-grande", king=one).legal(0)
 
 
 @pytest.mark.rule("EG-103")
@@ -136,7 +136,7 @@ def test_castillo_pays_5_3_1() -> None:
         ("move-5-from-one", "choose castillo"),
         ("move-all-own-from-one", "choose castillo"),
         ("move-all-own-or-place-2", "choose castillo"),
-        ("king", "king castillo"),
+        ("kings-card", "king castillo"),
         ("royal-advisor", "king castillo"),
     ],
 )
@@ -185,7 +185,7 @@ def test_a_power_card_is_in_exactly_one_place(hand: list[int], discard: list[int
     [(1, 6), (2, 5), (3, 5), (4, 4), (5, 4), (6, 3), (7, 3), (8, 2), (9, 2), (10, 1), (11, 1), (12, 0), (13, 0)],
 )
 def test_a_power_card_lets_take_so_many(power: int, most: int) -> None:
-    took = {} if power == 13 else {1: "king"}
+    took = {} if power == 13 else {1: "kings-card"}
     play = table(seats=2, phase="turns", played=[power, 12 if power == 13 else 13], took=took)
     if most == 0:
         assert play.legal(0) == [f"take {stack}" for stack in range(1, 6 - len(took))]
@@ -218,7 +218,9 @@ def test_stacks_1_to_4_have_11_cards(stack: int) -> None:
 
 @pytest.mark.rule("EG-107")
 def test_a_card_that_was_turned_up_does_not_come_again() -> None:
-    play = table(holding={0: "move-4"}, seats=2, face_up=[None, "veto", "score-4s", "grande", "king"]).stop_draws()
+    play = table(
+        holding={0: "move-4"}, seats=2, face_up=[None, "veto", "score-4s", "move-grande", "kings-card"]
+    ).stop_draws()
     play.pass_turns()
     assert play.draws() == {f"draw card {key}": n for key, n in COPIES[1].items() if key != "move-4"}
     play.answer("draw card move-3")
@@ -231,7 +233,7 @@ def test_a_card_that_was_turned_up_does_not_come_again() -> None:
 def test_the_fifth_stack_is_the_kings_card_every_round() -> None:
     play = started(2)
     for _ in range(9):
-        assert cast("list[str]", play["face_up"])[4] == "king"
+        assert cast("list[str]", play["face_up"])[4] == "kings-card"
         play.play_round()
     assert play.over()
 
@@ -240,9 +242,9 @@ def test_the_fifth_stack_is_the_kings_card_every_round() -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("face_up", ["grande", "score-chosen", "score-one", None, "king"]),
+        ("face_up", ["move-grande", "score-chosen", "score-one", None, "kings-card"]),
         ("unseen", {"move-3": 1}),
-        ("used", {"move-3": 1, "king": 0}),
+        ("used", {"move-3": 1, "kings-card": 0}),
     ],
 )
 def test_every_action_card_is_in_exactly_one_place(field: str, value: object) -> None:
@@ -311,8 +313,8 @@ def test_what_lies_open_is_seen_by_every_seat_and_spectator(viewer: int | None) 
             "court": 1 + seat,
             "province": 30 - 2 * (1 + seat) - [2, 1, 0, 3][seat],
             "home": ["galicia", "galicia", "sevilla", "granada"][seat],
-            "hand": 11,
-            "discard": 1,
+            "hand_size": 11,
+            "discard_size": 1,
             "power": [9, 5, 3, 4][seat],
             "card": "move-3" if seat == 0 else None,
             "vetos": 1 if seat == 2 else 0,
@@ -321,8 +323,8 @@ def test_what_lies_open_is_seen_by_every_seat_and_spectator(viewer: int | None) 
         {"stack": 1, "card": None, "face_down": 10, "used": 0},
         {"stack": 2, "card": "score-chosen", "face_down": 8, "used": 1},
         {"stack": 3, "card": "score-one", "face_down": 10, "used": 0},
-        {"stack": 4, "card": "grande", "face_down": 10, "used": 0},
-        {"stack": 5, "card": "king", "face_down": 0, "used": 0},
+        {"stack": 4, "card": "move-grande", "face_down": 10, "used": 0},
+        {"stack": 5, "card": "kings-card", "face_down": 0, "used": 0},
     ]
     assert seen["to_act"] == [0]
     json.dumps(seen)

@@ -101,7 +101,7 @@ def test_the_card_of_this_round_is_seen_to_be_gone() -> None:
         ]
         seats = cast("list[dict[str, object]]", play.view(viewer)["seats"])
         assert seats[0]["power"] is None
-        assert (seats[0]["hand"], seats[0]["discard"]) == (11, 2)
+        assert (seats[0]["hand_size"], seats[0]["discard_size"]) == (11, 2)
 
 
 @pytest.mark.rule("EG-405")
@@ -124,7 +124,7 @@ def test_two_cards_taken_back_unseen_are_told_apart_as_they_are_played() -> None
     assert play["first_back"] == [[3, 12], []]
     assert play["second_back"] == [[3, 9, 12], []]
     play.play("0 end turn").pass_turns()
-    play.answer("draw card move-4-own", "draw card decay-3", "draw card score-5s", "draw card grande")
+    play.answer("draw card move-4-own", "draw card decay-3", "draw card score-5s", "draw card move-grande")
     play.play("1 power 2", "0 power 9")
     assert play["first_back"] == [[3, 12], []]
     assert play["second_back"] == [[], []]

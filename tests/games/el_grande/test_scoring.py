@@ -105,7 +105,7 @@ def test_the_castillo_knows_no_bonus() -> None:
 
 @pytest.mark.rule("EG-705")
 def test_a_home_region_counts_from_where_the_grande_went() -> None:
-    play = holding("grande", seats=2, at={"aragon": [1, 0], "sevilla": [1, 0]}, round=3, court=[0, 0])
+    play = holding("move-grande", seats=2, at={"aragon": [1, 0], "sevilla": [1, 0]}, round=3, court=[0, 0])
     play.play("0 announce", "0 grande aragon", "0 end turn").pass_turns()
     assert play.points == [5 + 2 + 4, 0]
 

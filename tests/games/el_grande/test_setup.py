@@ -69,8 +69,8 @@ def test_any_card_of_a_stack_can_be_on_top() -> None:
         "disc-score",
         "power-of-the-cards",
         "eviction",
-        "court",
-        "grande",
+        "take-to-court",
+        "move-grande",
         "royal-advisor",
     }
 
@@ -88,7 +88,7 @@ def test_every_seat_can_be_drawn_as_start_player(seats: int) -> None:
 @pytest.mark.rule("EG-204")
 def test_seats_are_clockwise_from_the_start_player() -> None:
     play = new_game(3).answer(*[f"draw region {region}" for region in REGIONS[:4]], "draw start 2")
-    play.answer("draw card move-3", "draw card veto", "draw card score-4s", "draw card grande")
+    play.answer("draw card move-3", "draw card veto", "draw card score-4s", "draw card move-grande")
     asked = []
     for power in (4, 5, 6):
         asked.append(play.to_act[0])

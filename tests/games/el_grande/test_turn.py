@@ -115,14 +115,14 @@ def test_the_fifth_player_is_left_the_last_card() -> None:
 
 @pytest.mark.rule("EG-505")
 def test_placing_first_then_the_special_action() -> None:
-    play = holding("king").play("0 place castillo", "0 announce", "0 king sevilla")
+    play = holding("kings-card").play("0 place castillo", "0 announce", "0 king sevilla")
     assert play.legal(0) == ["end turn"]
     assert play.king() == "sevilla"
 
 
 @pytest.mark.rule("EG-505")
 def test_the_special_action_first_then_placing() -> None:
-    play = holding("king").play("0 announce", "0 king sevilla", "0 place granada", "0 place granada")
+    play = holding("kings-card").play("0 announce", "0 king sevilla", "0 place granada", "0 place granada")
     assert play.at("granada") == [2, 0, 0, 0]
     assert play.refused(0, "announce") == "EG-509"
 
@@ -139,14 +139,15 @@ def test_one_half_is_finished_before_the_other_begins() -> None:
 
 @pytest.mark.rule("EG-505")
 def test_each_half_may_be_declined() -> None:
-    assert holding("king").play("0 end turn").king() == "galicia"
-    assert holding("king").play("0 place castillo", "0 end turn").king() == "galicia"
-    assert holding("king").play("0 announce", "0 king aragon", "0 end turn").at("court") == [5, 5, 5, 5]
+    assert holding("kings-card").play("0 end turn").king() == "galicia"
+    assert holding("kings-card").play("0 place castillo", "0 end turn").king() == "galicia"
+    assert holding("kings-card").play("0 announce", "0 king aragon", "0 end turn").at("court") == [5, 5, 5, 5]
 
 
 @pytest.mark.rule("EG-506")
 @pytest.mark.parametrize(
-    ("card", "stack"), [("move-3", 1), ("decay-3", 2), ("score-one", 3), ("court", 4), ("king", 5), ("veto", 2)]
+    ("card", "stack"),
+    [("move-3", 1), ("decay-3", 2), ("score-one", 3), ("take-to-court", 4), ("kings-card", 5), ("veto", 2)],
 )
 def test_the_stacks_number_is_placed_at_most(card: str, stack: int) -> None:
     play = holding(card, court=[9, 5, 5, 5])
@@ -158,7 +159,7 @@ def test_the_stacks_number_is_placed_at_most(card: str, stack: int) -> None:
 
 @pytest.mark.rule("EG-506", "EG-601")
 def test_placing_is_next_to_the_king_or_in_the_castillo() -> None:
-    play = holding("king", king="cataluna")
+    play = holding("kings-card", king="cataluna")
     assert [text for text in play.legal(0) if text.startswith("place")] == [
         "place aragon",
         "place valencia",
@@ -170,7 +171,7 @@ def test_placing_is_next_to_the_king_or_in_the_castillo() -> None:
 
 @pytest.mark.rule("EG-507")
 def test_what_the_court_lacks_is_forfeited() -> None:
-    play = holding("king", court=[2, 5, 5, 5]).play("0 place castillo", "0 place castillo")
+    play = holding("kings-card", court=[2, 5, 5, 5]).play("0 place castillo", "0 place castillo")
     assert play.refused(0, "place castillo") == "EG-507"
     play.play("0 announce", "0 king aragon")
     assert play.legal(0) == ["end turn"]
@@ -178,21 +179,21 @@ def test_what_the_court_lacks_is_forfeited() -> None:
 
 @pytest.mark.rule("EG-507")
 def test_announcing_ends_placing_that_has_begun() -> None:
-    play = holding("king").play("0 place castillo", "0 announce", "0 king aragon")
+    play = holding("kings-card").play("0 place castillo", "0 announce", "0 king aragon")
     assert play.at("court") == [4, 5, 5, 5]
     assert play.refused(0, "place castillo") == "EG-507"
 
 
 @pytest.mark.rule("EG-507")
 def test_a_court_that_was_emptied_by_placing_never_reopens_it() -> None:
-    play = holding("court", court=[1, 5, 5, 5]).play("0 place castillo", "0 announce", "0 supply 2")
+    play = holding("take-to-court", court=[1, 5, 5, 5]).play("0 place castillo", "0 announce", "0 supply 2")
     assert play.at("court") == [2, 5, 5, 5]
     assert play.refused(0, "place castillo") == "EG-507"
 
 
 @pytest.mark.rule("EG-507")
 def test_a_court_filled_by_the_special_action_first_can_be_placed() -> None:
-    play = holding("court", court=[0, 5, 5, 5])
+    play = holding("take-to-court", court=[0, 5, 5, 5])
     assert play.refused(0, "place castillo") == "EG-507"
     play.play("0 announce", "0 supply 2", "0 place castillo", "0 place castillo")
     assert play.at("castillo") == [2, 0, 0, 0]
@@ -200,7 +201,7 @@ def test_a_court_filled_by_the_special_action_first_can_be_placed() -> None:
 
 @pytest.mark.rule("EG-508")
 def test_placing_follows_the_king_who_moved_first() -> None:
-    play = holding("king").play("0 announce", "0 king granada")
+    play = holding("kings-card").play("0 announce", "0 king granada")
     assert play.legal(0) == [
         "place castilla-la-nueva",
         "place valencia",
@@ -259,7 +260,7 @@ def test_an_announcement_is_told_to_all_and_so_is_the_end() -> None:
         "place-2-anywhere",
         "move-all-own-or-place-2",
         "return-1-each",
-        "court",
+        "take-to-court",
     ],
 )
 def test_a_may_action_without_a_legal_step_cannot_be_announced(card: str) -> None:
@@ -292,7 +293,7 @@ def test_caballeros_of_the_wrong_colour_give_no_legal_step(card: str, at: list[i
 
 @pytest.mark.rule("EG-510")
 def test_a_grande_in_the_kings_region_cannot_be_announced() -> None:
-    play = holding("grande", grandes=["galicia", "aragon", "aragon", "aragon"])
+    play = holding("move-grande", grandes=["galicia", "aragon", "aragon", "aragon"])
     assert play.refused(0, "announce") == "EG-510"
 
 

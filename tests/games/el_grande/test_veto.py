@@ -28,7 +28,7 @@ def next_round(play: Table, *powers: int) -> Table:
 
 @pytest.mark.rule("EG-1001")
 def test_a_veto_taken_is_kept_face_up_and_taking_it_cannot_be_stopped() -> None:
-    play = table(phase="turns", vetos=[1], face_up=["move-3", "veto", "score-one", "grande", "king"])
+    play = table(phase="turns", vetos=[1], face_up=["move-3", "veto", "score-one", "move-grande", "kings-card"])
     play.play("0 supply 0", "0 take 2")
     assert play.to_act == (0,)
     assert play["holding"] == ["veto", None, None, None]
@@ -100,12 +100,12 @@ def test_it_lasts_to_the_end_of_the_next_round_played(rounds: int, taken: int, f
 
 @pytest.mark.rule("EG-1003")
 def test_the_step_is_shown_to_all_before_it_takes_effect() -> None:
-    play = holding("king", vetos=[2]).play("0 announce", "0 king aragon")
+    play = holding("kings-card", vetos=[2]).play("0 announce", "0 king aragon")
     assert play.to_act == (2,)
     assert play.king() == "galicia"
     for viewer in (0, 1, 2, 3, None):
         assert play.heard("announced", "intended-king", seat=viewer) == [
-            {"event": "announced", "by": 0, "card": "king"},
+            {"event": "announced", "by": 0, "card": "kings-card"},
             {"event": "intended-king", "by": 0, "region": "aragon"},
         ]
     play.play("2 pass")
@@ -190,7 +190,7 @@ def test_a_vetoed_player_who_had_placed_does_not_place_again() -> None:
 @pytest.mark.rule("EG-1005")
 @pytest.mark.parametrize(
     ("card", "texts"),
-    [("place-2-anywhere", []), ("move-all-own-or-place-2", ["0 from court"]), ("court", ["0 supply 2"])],
+    [("place-2-anywhere", []), ("move-all-own-or-place-2", ["0 from court"]), ("take-to-court", ["0 supply 2"])],
 )
 def test_placing_and_supply_by_a_special_action_can_be_stopped(card: str, texts: list[str]) -> None:
     play = holding(card, vetos=[1], at={"aragon": [1, 0, 0, 0]}).play("0 announce", *texts, "1 veto")

@@ -53,7 +53,7 @@ ACTION_ENDED: Final = EVENTS.add("action-ended", _by, _card, Field("stopped", FL
 
 INTENDED_MOVE: Final = EVENTS.add("intended-move", *_move)
 """The intended events: declared to all before a Veto holder answers (EG-1003)."""
-INTENDED_SCORING: Final = EVENTS.add("intended-scoring", _by, _region)
+INTENDED_SCORING: Final = EVENTS.add("intended-scoring", _by, Field("place", SPOT))
 INTENDED_KING: Final = EVENTS.add("intended-king", _by, _region)
 INTENDED_GRANDE: Final = EVENTS.add("intended-grande", _by, _region)
 INTENDED_SCOREBOARD: Final = EVENTS.add(

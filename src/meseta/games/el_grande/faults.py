@@ -15,7 +15,7 @@ from meseta.games.el_grande.tables import (
     CARD_COUNT,
     CARD_STACKS,
     CARDS,
-    KING,
+    KINGS_CARD,
     PLACE_COUNT,
     POWER_COUNT,
     POWER_OF_THE_CARDS,
@@ -119,7 +119,7 @@ def card_faults(state: ElGrande) -> list[Fault]:
         cards = state.unseen[kind] + seen_cards(state, kind)
         if cards != copies:
             found.append(("unseen", f"{cards} cards {CARD.word(kind)}, not {copies} (EG-107)"))
-    if state.round and state.unseen[KING]:
+    if state.round and state.unseen[KINGS_CARD]:
         found.append(("unseen", "the King's card is face down (EG-303)"))
     left = rounds_left(state.round, state.options.rounds)
     for stack in range(1, STACK_COUNT):

@@ -15,7 +15,7 @@ from meseta.games.el_grande.tables import (
     CARD,
     CARD_COUNT,
     COUNT,
-    KING,
+    KINGS_CARD,
     PLACE,
     PLACE_COUNT,
     POINTS,
@@ -132,8 +132,8 @@ def _read_piles(state: ElGrande, data: dict[str, object]) -> None:
     state.unseen = [max(0, state.unseen[kind] - seen_cards(state, kind)) for kind in range(CARD_COUNT)]
     if state.round:
         # From the first round on, the King's card is face up, taken or used, never unseen.
-        state.used[KING] += state.unseen[KING]
-        state.unseen[KING] = 0
+        state.used[KINGS_CARD] += state.unseen[KINGS_CARD]
+        state.unseen[KINGS_CARD] = 0
 
 
 def build_phase(state: ElGrande, name: str) -> None:

@@ -42,7 +42,7 @@ from meseta.games.el_grande.tables import (
     COURT,
     COURT_CABALLEROS,
     HOME_CABALLEROS,
-    KING,
+    KINGS_CARD,
     PLACE_COUNT,
     PRINTED,
     PROVINCE,
@@ -276,10 +276,10 @@ class ElGrande(State):
         """EG-303: the King's card lies face up every round; the other stacks are turned one by one."""
         self.round = number
         self.emit(ROUND_BEGAN, EVERYONE, (number,))
-        self.unseen[KING] = 0
-        self.used[KING] = 0
-        self.face_up[STACK_COUNT - 1] = KING
-        self.emit(CARD_REVEALED, EVERYONE, (STACK_COUNT, KING))
+        self.unseen[KINGS_CARD] = 0
+        self.used[KINGS_CARD] = 0
+        self.face_up[STACK_COUNT - 1] = KINGS_CARD
+        self.emit(CARD_REVEALED, EVERYONE, (STACK_COUNT, KINGS_CARD))
 
     def reveal_card(self, kind: int) -> None:
         """EG-303: the top card of a stack is turned up."""

@@ -156,9 +156,9 @@ DISC_SCORE: Final = 26
 POWER_OF_THE_CARDS: Final = 27
 EVICTION: Final = 28
 TAKE_TO_COURT: Final = 29
-GRANDE: Final = 30
+MOVE_GRANDE: Final = 30
 ROYAL_ADVISOR: Final = 31
-KING: Final = 32
+KINGS_CARD: Final = 32
 
 CARDS: Final[list[ActionCard]] = [
     ActionCard("move-3", 1, 1, "EG-911", True),
@@ -190,10 +190,10 @@ CARDS: Final[list[ActionCard]] = [
     ActionCard("disc-score", 4, 1, "EG-942", False),
     ActionCard("power-of-the-cards", 4, 2, "EG-943", True),
     ActionCard("eviction", 4, 1, "EG-944", False),
-    ActionCard("court", 4, 1, "EG-945", True),
-    ActionCard("grande", 4, 2, "EG-946", True),
+    ActionCard("take-to-court", 4, 1, "EG-945", True),
+    ActionCard("move-grande", 4, 2, "EG-946", True),
     ActionCard("royal-advisor", 4, 1, "EG-947", True),
-    ActionCard("king", 5, 1, "EG-951", True),
+    ActionCard("kings-card", 5, 1, "EG-951", True),
 ]
 """EG-107, EG-911 to EG-951."""
 

@@ -7,6 +7,7 @@ from meseta.games.el_grande.rules.action_cards.moving import MoveCaballerosShown
 from meseta.games.el_grande.rules.action_cards.other_pieces import MobileScoreboardShown, MoveKingShown
 from meseta.games.el_grande.rules.action_cards.returning import AngryKingShown, DiscReturnShown, ReturnOneEachShown
 from meseta.games.el_grande.rules.action_cards.scoring_cards import (
+    ScoreCastillo,
     ScoreCastilloShown,
     ScoreChosenShown,
     ScoreRegionsShown,
@@ -55,8 +56,8 @@ class SeatView(TypedDict):
     court: int
     province: int
     home: str | None
-    hand: int
-    discard: int
+    hand_size: int
+    discard_size: int
     power: int | None
     card: str | None
     vetos: int
@@ -142,7 +143,7 @@ def view(state: ElGrande, seat: Seat | None) -> ElGrandeTable:
 
 def _spot(state: ElGrande, spot: int) -> SpotView:
     first, second, third = state.values(spot)
-    hidden = spot == CASTILLO and not state.options.open_castillo
+    hidden = spot == CASTILLO and not state.options.open_castillo and not _castillo_lifted(state)
     return {
         "place": SPOT.word(spot),
         "values": [first, second, third],
@@ -152,6 +153,14 @@ def _spot(state: ElGrande, spot: int) -> SpotView:
     }
 
 
+def _castillo_lifted(state: ElGrande) -> bool:
+    """EG-605: open from its reveal to the end of that scoring."""
+    for frame in state.stack:
+        if isinstance(frame, ScoreCastillo):
+            return frame.lifted
+    return False
+
+
 def _seat(state: ElGrande, seat: Seat) -> SeatView:
     return {
         "seat": seat,
@@ -159,8 +168,8 @@ def _seat(state: ElGrande, seat: Seat) -> SeatView:
         "court": state.at(seat, COURT),
         "province": state.at(seat, PROVINCE),
         "home": word_or_none(REGION, state.grandes[seat]),
-        "hand": state.hands[seat].bit_count(),
-        "discard": state.discards[seat].bit_count(),
+        "hand_size": state.hands[seat].bit_count(),
+        "discard_size": state.discards[seat].bit_count(),
         "power": None if state.played[seat] == NOTHING else state.played[seat],
         "card": word_or_none(CARD, state.took[seat]),
         "vetos": state.veto_seats.count(seat),

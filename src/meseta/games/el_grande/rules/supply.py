@@ -7,10 +7,9 @@ from meseta.games.el_grande.verbs import RECALL, SUPPLY_OF
 from meseta.kernel.types import ALLOWED, Action, RuleId, Seat
 
 
-def supply_choices(state: ElGrande, seat: Seat, least: int, most: int, out: list[Action]) -> None:
+def supply_choices(state: ElGrande, seat: Seat, most: int, out: list[Action]) -> None:
     """EG-501: how many may come from the Province."""
-    province = state.at(seat, PROVINCE)
-    for count in range(least, min(most, province) + 1):
+    for count in range(min(most, state.at(seat, PROVINCE)) + 1):
         out.append(SUPPLY_OF.of(count))
 
 

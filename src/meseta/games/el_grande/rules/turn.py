@@ -133,7 +133,7 @@ class Turn(Frame[ElGrande]):
         if self.stage == HALVES:
             self._legal_halves(state, out)
         elif self.stage == FROM_PROVINCE:
-            supply_choices(state, seat, 0, SUPPLY[state.played[seat]], out)
+            supply_choices(state, seat, SUPPLY[state.played[seat]], out)
         elif self.stage == FROM_REGIONS:
             recall_choices(state, seat, [], out)
             out.append(STOP)

@@ -123,7 +123,7 @@ class ElGrandeBoard(Board):
         rows = [
             (label(GAME, "court-short"), [Text(str(seat["court"])) for seat in seats]),
             (label(GAME, "province-short"), [Text(str(seat["province"])) for seat in seats]),
-            (label(GAME, "hand"), [Text(str(seat["hand"])) for seat in seats]),
+            (label(GAME, "hand"), [Text(str(seat["hand_size"])) for seat in seats]),
             (label(GAME, "power"), [Text(str(seat["power"] or "·")) for seat in seats]),
         ]
         if any(seat["vetos"] for seat in seats):
@@ -160,7 +160,7 @@ class ElGrandeBoard(Board):
         return [self._place(view, spot), self._values(spot), counts]
 
     def _seat_line(self, view: ElGrandeView, seat: SeatView) -> Text:
-        numbers = {name: seat[name] for name in ("points", "court", "province", "hand")}
+        numbers = {name: seat[name] for name in ("points", "court", "province", "hand_size")}
         parts = [self.texts.label(GAME, "seat-line", **numbers)]
         if seat["power"] is not None:
             parts.append(self.texts.label(GAME, "seat-power", power=seat["power"]))

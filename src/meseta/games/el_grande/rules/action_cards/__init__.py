@@ -32,11 +32,11 @@ from meseta.games.el_grande.tables import (
     DISC_RETURN_2,
     DISC_RETURN_ALL,
     EVICTION,
-    GRANDE,
-    KING,
+    KINGS_CARD,
     MOBILE_SCOREBOARD,
     MOVE_ALL_OWN_FROM_ONE,
     MOVE_ALL_OWN_OR_PLACE_2,
+    MOVE_GRANDE,
     PLACE_2_ANYWHERE,
     POWER_OF_THE_CARDS,
     RETURN_1_EACH,
@@ -62,7 +62,7 @@ def can_announce(state: ElGrande, mover: Seat, card: int) -> bool:
         return can_move_scoreboard(state)
     if card == TAKE_TO_COURT:
         return can_take_to_court(state, mover)
-    return card != GRANDE or state.grandes[mover] != state.king
+    return card != MOVE_GRANDE or state.grandes[mover] != state.king
 
 
 def action_of(state: ElGrande, mover: Seat) -> Special:
@@ -94,8 +94,8 @@ def action_of(state: ElGrande, mover: Seat) -> Special:
         return Eviction(mover)
     if card == TAKE_TO_COURT:
         return TakeToCourt(mover)
-    if card == GRANDE:
+    if card == MOVE_GRANDE:
         return MoveGrande(mover)
-    if card in (ROYAL_ADVISOR, KING):
+    if card in (ROYAL_ADVISOR, KINGS_CARD):
         return MoveKing(mover)
     return ScoreRegions(mover)

@@ -8,7 +8,7 @@ from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Declared, Plai
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CASTILLO,
-    KING,
+    KINGS_CARD,
     NEIGHBOURS,
     REGION,
     REGION_COUNT,
@@ -214,7 +214,7 @@ class MoveKing(Special):
         state.emit(INTENDED_KING, EVERYONE, (self.mover, self.target))
 
     def _anywhere(self, state: ElGrande) -> bool:
-        return self.card(state) == KING
+        return self.card(state) == KINGS_CARD
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         anywhere = self._anywhere(state)

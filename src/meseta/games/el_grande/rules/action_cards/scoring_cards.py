@@ -23,6 +23,7 @@ from meseta.games.el_grande.tables import (
     word_or_none,
 )
 from meseta.games.el_grande.verbs import CHOOSE, SCORE
+from meseta.kernel.domains import FLAG
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
@@ -218,31 +219,54 @@ class ScoreRegions(Special):
 
 
 class ScoreCastilloShown(ActionShown):
-    """The Castillo is scored."""
+    """The Castillo is opened and scored."""
 
     rule: Literal["score-castillo"]
+    lifted: bool
+    """It is open: everybody sees what is inside."""
 
 
 @final
 class ScoreCastillo(Special):
-    """EG-934: the Castillo is opened and scored; everything stays inside."""
+    """EG-934: the Castillo is lifted, then scored; everything stays inside. A Veto may stop each step."""
 
     RULE: ClassVar[str] = "score-castillo"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER,)
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("lifted", FLAG))
+
+    def __init__(self, mover: Seat = 0) -> None:
+        super().__init__(mover)
+        self.lifted = False
 
     def copy(self) -> "ScoreCastillo":
-        return ScoreCastillo(self.mover)
+        other = ScoreCastillo(self.mover)
+        other.lifted = self.lifted
+        return other
 
     def carry_out(self, state: ElGrande) -> Step:
+        if self.lifted:
+            score_spot(state, CASTILLO)
+            return DONE
+        self.lifted = True
         state.reveal_castillo()
-        score_spot(state, CASTILLO)
-        return DONE
+        return self.offer(state)
+
+    def more(self, state: ElGrande) -> bool:
+        return not self.lifted
+
+    def tell(self, state: ElGrande) -> None:
+        if self.lifted:
+            state.emit(INTENDED_SCORING, EVERYONE, (self.mover, CASTILLO))
 
     def declared(self, state: ElGrande) -> Declared:
         return {**super().declared(state), "scorings": [SPOT.word(CASTILLO)]}
 
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreCastilloShown:
-        return {"rule": "score-castillo", "mover": self.mover, "card": self.card_word(state)}
+        return {
+            "rule": "score-castillo",
+            "mover": self.mover,
+            "card": self.card_word(state),
+            "lifted": self.lifted,
+        }
 
     def declares(self, state: ElGrande) -> bool:
         return True

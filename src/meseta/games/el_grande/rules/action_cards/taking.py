@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final, Literal, final
 
-from meseta.games.el_grande.ids import EG_943, EG_945
+from meseta.games.el_grande.ids import EG_943
 from meseta.games.el_grande.rules.supply import recall_choices, recall_refusal, supply_choices, supply_refusal
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, PlainActionShown, Special, judged
 from meseta.games.el_grande.state import ElGrande
@@ -70,7 +70,10 @@ class TakeToCourtShown(ActionShown):
 
 @final
 class TakeToCourt(Special):
-    """EG-945: take 2 more to the Court, by EG-501 to EG-503; how many and from where is one announcement."""
+    """EG-945: take up to 2 more to the Court, by EG-501 to EG-503, or none.
+
+    How many and from where is one announcement.
+    """
 
     RULE: ClassVar[str] = "take-to-court"
     FIELDS: ClassVar[tuple[Field, ...]] = (
@@ -123,20 +126,18 @@ class TakeToCourt(Special):
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         if self.count == NOTHING:
-            supply_choices(state, seat, 1, TO_COURT, out)
+            supply_choices(state, seat, TO_COURT, out)
             return
         recall_choices(state, seat, self.recalled, out)
-        if self.count or self.recalled:
-            out.append(STOP)
+        out.append(STOP)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if self.count == NOTHING:
             if not SUPPLY_OF.has(action):
                 return K_3
-            count = SUPPLY_OF.arg(action)
-            return supply_refusal(state, seat, TO_COURT, count) if count else EG_945
+            return supply_refusal(state, seat, TO_COURT, SUPPLY_OF.arg(action))
         if action == STOP:
-            return ALLOWED if self.count or self.recalled else EG_945
+            return ALLOWED
         return recall_refusal(state, seat, self.recalled, RECALL.arg(action)) if RECALL.has(action) else K_3
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:

@@ -225,8 +225,8 @@ def test_the_last_who_does_not_concede_wins(server: Server) -> None:
                 await two.ask("concede", seat=2)
                 await one.settle()
                 assert one.result is not None
-                assert [place["rank"] for place in one.result] == [1, 2, 2]
-                assert one.result[0]["seat"] == 1
+                assert [place["rank"] for place in one.result["standings"]] == [1, 2, 2]
+                assert one.result["standings"][0]["seat"] == 1
                 assert one.info["ended"]
                 assert one.states[1]["decision"] is None
                 assert one.states[1]["prompt"] == "The game is over."

@@ -43,7 +43,7 @@ def test_greedy_leads_the_castillo_where_it_pays() -> None:
     match = meseta.position(
         {
             "game": "el-grande",
-            "rules": 1,
+            "rules": 2,
             "seats": 2,
             "phase": "general-scoring",
             "round": 9,

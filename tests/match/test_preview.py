@@ -28,7 +28,7 @@ def moving(vetos: list[int]) -> meseta.Match:
     return meseta.position(
         {
             "game": "el-grande",
-            "rules": 1,
+            "rules": 2,
             "seats": 3,
             "phase": "action",
             "round": 2,

@@ -161,7 +161,7 @@ def named_keys(method: str, place: int, files: str) -> Expected:
 
 def used_labels(game: str) -> Expected:
     """The labels that the game's board asks for."""
-    named = named_keys("label", 1, f"games/{game.replace('-', '_')}/terminal/*.py")
+    named = named_keys("label", 1, f"games/{game.replace('-', '_')}/*/*.py")
     return {f"labels/{key}": values for key, values in named.items()}
 
 

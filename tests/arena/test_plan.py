@@ -25,7 +25,7 @@ def test_more_bots_than_seats_meet_in_every_selection() -> None:
         (Plan("el-grande", ("greedy", "deep"), 2, 4), "bot 'deep': unknown; there are random, greedy"),
         (Plan("el-grande", ("greedy", "random"), 6, 4), "seats: 6 is not possible"),
         (Plan("el-grande", ("greedy", "random"), 2, 0), "games: 0 is not possible"),
-        (Plan("el-grande", ("greedy",), 2, 4), "at least 2 must be named"),
+        (Plan("el-grande", (), 2, 4), "at least 1 must be named"),
         (Plan("el-grande", ("greedy", "greedy"), 2, 4), "each can be named once"),
         (Plan("chess", ("greedy", "random"), 2, 4), "chess"),
         (Plan("el-grande", ("greedy", "random@x"), 2, 4), "only greedy has weights"),

@@ -39,7 +39,7 @@ class Client:
         self.events: list[Message] = []
         self.states: dict[int | None, Message] = {}
         self.number = 0
-        self.result: list[Message] | None = None
+        self.result: Message | None = None
         self.ref = 0
         self._socket: ClientConnection | None = None
 

@@ -79,7 +79,8 @@ async def agree(server: Server, table: str, people: list[Client], watcher: Clien
 def test_a_game_among_friends(server: Server, game: str, seats: int) -> None:
     host = asyncio.run(play_with_friends(server, game, seats, seed=1))
     assert host.result is not None
-    assert [place["rank"] for place in host.result] == sorted(place["rank"] for place in host.result)
+    ranks = [place["rank"] for place in host.result["standings"]]
+    assert ranks == sorted(ranks)
 
 
 def test_vetoes_and_secret_discs_were_played(server: Server) -> None:

@@ -207,9 +207,9 @@ def test_conceding_leaves_the_game_to_the_others(server: Server) -> None:
                 assert refused.value.code == "not-allowed"
                 await asyncio.gather(host.play_on(random.Random(1)), third.play_on(random.Random(2)))
                 assert host.result is not None
-                assert host.result[-1]["seat"] == 1
-                assert host.result[-1]["rank"] == 3
-                assert {place["rank"] for place in host.result[:2]} <= {1, 2}
+                assert host.result["standings"][-1]["seat"] == 1
+                assert host.result["standings"][-1]["rank"] == 3
+                assert {place["rank"] for place in host.result["standings"][:2]} <= {1, 2}
 
     asyncio.run(test())
 
@@ -225,8 +225,8 @@ def test_the_last_who_does_not_concede_wins(server: Server) -> None:
                 await two.ask("concede", seat=2)
                 await one.settle()
                 assert one.result is not None
-                assert [place["rank"] for place in one.result] == [1, 2, 2]
-                assert one.result[0]["seat"] == 1
+                assert [place["rank"] for place in one.result["standings"]] == [1, 2, 2]
+                assert one.result["standings"][0]["seat"] == 1
                 assert one.info["ended"]
                 assert one.states[1]["decision"] is None
                 assert one.states[1]["prompt"] == "The game is over."

@@ -50,9 +50,9 @@ def test_the_score_sheet_is_shown() -> None:
     assert "round 4" in board
     assert "sums" in board
     words = board_of("el-caballero", texts("en"), NAMES[:2])
-    log = [str(line) for line in words.log(item.event.data() for item in match.events(None))]
+    log = [str(line) for line in words.log([item.event.data() for item in match.events(None)])]
     assert "Land 0,0 north: 1 + 1 = 2: ● Ana 1 → 4" in log
-    assert words.scorings(item.event.data() for item in match.events(None)) == [("round 4", [4, 0])]
+    assert words.scorings([item.event.data() for item in match.events(None)]) == [("round 4", [4, 0])]
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2)])

@@ -78,10 +78,10 @@ def test_only_who_exchanges_sees_the_hand() -> None:
     assert "Bea's hand: 3 4 5 5" in str(board.hand(match.view(0)))
     for seat in (1, 2):
         assert "Bea's hand" not in str(board.hand(match.view(seat)))
-    assert [str(line) for line in board.log(item.event.data() for item in match.events(0))][-1] == (
+    assert [str(line) for line in board.log([item.event.data() for item in match.events(0)])][-1] == (
         "● Ana sees ■ Bea's hand: 3 4 5 5."
     )
-    assert [str(line) for line in board.log(item.event.data() for item in match.events(2))][-1] == (
+    assert [str(line) for line in board.log([item.event.data() for item in match.events(2)])][-1] == (
         "● Ana looks at ■ Bea's hand."
     )
 
@@ -93,7 +93,7 @@ def test_the_log_draws_the_like_together() -> None:
         match.play(seat, match.legal(seat)[0])
     for _ in range(4):
         match.play(match.to_act()[0], "end turn")
-    lines = [str(line) for line in board.log(item.event.data() for item in match.events(0))]
+    lines = [str(line) for line in board.log([item.event.data() for item in match.events(0)])]
     assert sum(line.startswith("New on display: a ") for line in lines) == 2
     assert sum("passes with card" in line for line in lines) == 4
     assert sum(line.startswith("Cards passed on: ") for line in lines) == 1
@@ -104,5 +104,5 @@ def test_where_the_money_came_from() -> None:
     for seats in (2, 5):
         *_, match = positions("salamanca", seats, 3)
         board = board_of("salamanca", texts("en"), NAMES[:seats])
-        columns = board.scorings(item.event.data() for item in match.events(None))
+        columns = board.scorings([item.event.data() for item in match.events(None)])
         assert [sum(column[seat] for _, column in columns) for seat in range(seats)] == match.scores()

@@ -5,7 +5,6 @@ import { beside, standing } from "../src/boards/el-grande/map/standing";
 import { pace } from "../src/boards/el-grande/pace";
 import { difference } from "../src/boards/el-grande/preview";
 import { lastGeneral, scorings } from "../src/boards/el-grande/scoring/scoring";
-import { series } from "../src/boards/el-grande/series";
 import { entry, isButton, meant, targets } from "../src/boards/el-grande/targets";
 import { elGrande, SPOTS } from "../src/boards/el-grande/view";
 import type { Choice, EventMessage, Header } from "../src/lib/wire";
@@ -43,14 +42,6 @@ test("telling changes nothing that was told before", () => {
   const before = JSON.stringify(first);
   events.reduce<Header>(apply, first);
   expect(JSON.stringify(first)).toBe(before);
-});
-
-test("points of the chart end with the points of the game", () => {
-  const { steps, points } = series(events, last);
-  expect(steps.at(-1)).toBe("9");
-  expect(points.map((line) => line.at(-1))).toEqual(
-    elGrande(last).seats.map(({ points }) => points),
-  );
 });
 
 test("a general scoring has its scenes, each with its lines in order of rank", () => {

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { nearest } from "../src/lib/keys";
-import { entries } from "../src/lib/log";
 import { pieces, plain } from "../src/lib/sentence";
 import { fill, flatten } from "../src/lib/words.svelte";
-import type { EventMessage, Player } from "../src/lib/wire";
+import type { Player } from "../src/lib/wire";
 
 const player = (seat: number, name: string): Player => ({
   seat,
@@ -48,22 +47,4 @@ test("arrows go to the nearest in their direction", () => {
   expect(nearest(boxes, boxes[0]!, "ArrowDown")).toBe(3);
   expect(nearest(boxes, boxes[0]!, "ArrowLeft")).toBeNull();
   expect(nearest(boxes, boxes[0]!, "Enter")).toBeNull();
-});
-
-test("the log leaves out what says nothing", () => {
-  const event = (kind: string, text: string): EventMessage => ({
-    id: [3, 0],
-    event: kind,
-    data: {},
-    text,
-    unless_stopped: false,
-  });
-  const log = entries(
-    [event("turn-began", "A"), event("turn-ended", "B"), event("moved", "C")],
-    ({ event }) => (event === "turn-began" ? "turn" : null),
-  );
-  expect(log.map(({ heading, number }) => [heading, number])).toEqual([
-    ["turn", 3],
-    [null, 3],
-  ]);
 });

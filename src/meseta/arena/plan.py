@@ -39,8 +39,8 @@ class Plan:
         game.prepare(self.seats, self.seed, self.options)
         if self.games < 1:
             raise BadOption(f"games: {self.games} is not possible; at least 1 must be played")
-        if len(self.bots) < 2:
-            raise BadOption("bots: at least 2 must be named")
+        if not self.bots:
+            raise BadOption("bots: at least 1 must be named; alone it plays on all seats")
         if len(set(self.bots)) != len(self.bots):
             raise BadOption("bots: each can be named once; the last one takes all seats that are left")
         for name in self.bots:

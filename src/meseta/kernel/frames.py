@@ -88,7 +88,7 @@ class Frame(ABC, Generic[S]):
         A rule that shows more declares it as a public type, the return type of its own `show`: a TypedDict whose
         `rule` is the rule's name.
         """
-        return {"rule": self.RULE, **write_fields(self, self.FIELDS)}
+        return {"rule": self.RULE}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -18,6 +18,8 @@ class Manifest:
     """The descriptor, a `meseta.kernel.game.Game`."""
     extras: str = ""
     """What sentences may speak of beyond the values of an action or a rule: `meseta.texts.extras.Extras`."""
+    log: str = ""
+    """How its events read as a log, a subclass of `meseta.texts.log.Log`."""
     terminal: str = ""
     """Its board in a terminal, a subclass of `meseta.texts.board.Board`."""
     evaluation: str = ""

@@ -30,6 +30,7 @@ class Match:
         self._steps: list[Recorded] = []
         self._heard: list[tuple[int, list[Event]]] = []
         self._digests: list[tuple[int, str]] = []
+        self._standings: list[tuple[int, list[int]]] = []
         self._undo: list[Recorded] = []
         """One seat's open steps since `_base`, the position before the first of them."""
         self._base_steps = 0
@@ -42,7 +43,7 @@ class Match:
         self._state = self._base = _first_state(start)
         heard = self._state.listen()
         self._state.settle()
-        self._after(heard, self._state.rounds_ended)
+        self._after(heard, self._state.rounds_ended, self._state.round)
         self._ask_anew()
 
     def copy(self) -> "Match":
@@ -52,6 +53,7 @@ class Match:
         other._steps = self._steps.copy()
         other._heard = self._heard.copy()
         other._digests = self._digests.copy()
+        other._standings = self._standings.copy()
         other._undo = self._undo.copy()
         other._redo = {seat: actions.copy() for seat, actions in self._redo.items()}
         other._asked_again = self._asked_again.copy()
@@ -216,12 +218,12 @@ class Match:
         return self._visible([(self._number, heard)], None)
 
     def _answer(self, outcome: Action) -> list[Event]:
-        before = self._state.rounds_ended
+        rounds, round = self._state.rounds_ended, self._state.round
         heard = self._state.listen()
         self._state.answer(outcome)
         self._number += 1
         self._steps.append(Recorded(None, outcome))
-        self._after(heard, before)
+        self._after(heard, rounds, round)
         self._undo.clear()
         self._redo.clear()
         self._ask_anew()
@@ -246,6 +248,10 @@ class Match:
     def scores(self) -> list[int]:
         """Each seat's points, whoever may see them."""
         return self._state.scores()
+
+    def scores_by_round(self) -> list[tuple[int, list[int]]]:
+        """Each round that has ended, and each seat's points then, whoever may see them."""
+        return list(self._standings)
 
     def winners(self) -> tuple[Seat, ...]:
         """Who has won, several in a shared victory; empty before the end."""
@@ -292,7 +298,7 @@ class Match:
         sealed = state.sealed
         first = not sealed and (not self._undo or self._undo[-1].seat != seat)
         base = state.copy() if first else self._base
-        news, rounds = state.news, state.rounds_ended
+        news, rounds, round = state.news, state.rounds_ended, state.round
         heard = state.listen()
         try:
             state.apply(seat, action)
@@ -316,7 +322,7 @@ class Match:
             self._redo.clear()
         elif not sealed:
             self._undo.append(step)
-        self._after(heard, rounds)
+        self._after(heard, rounds, round)
         if sealed and state.sealed:
             self._asked_again[seat] = self._number
         else:
@@ -330,13 +336,14 @@ class Match:
             place -= 1
         self._steps.insert(place, step)
 
-    def _after(self, heard: list[Event], rounds: int) -> None:
-        """Keep what happened; a fingerprint at the first rest after a round's end."""
+    def _after(self, heard: list[Event], rounds: int, round: int) -> None:
+        """Keep what happened; a fingerprint and the points at the first rest after the end of a round."""
         state = self._state
         self._heard.append((self._number, heard))
         state.sink = None
         if state.rounds_ended != rounds:
             self._digests.append((len(self._steps), state.digest()))
+            self._standings.append((round, state.scores()))
 
     # Going back
 
@@ -351,6 +358,7 @@ class Match:
         del self._heard[self._base_heard + len(self._undo) :]
         while self._digests and self._digests[-1][0] > len(self._steps):
             self._digests.pop()
+            self._standings.pop()
         self._ask_anew()
 
     def _retract(self, seat: Seat) -> bool:

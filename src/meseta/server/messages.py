@@ -114,6 +114,35 @@ class Standing(Message):
     """1 is the winner; shared ranks are equal; whoever conceded comes last."""
 
 
+class Source(Message):
+    """Where points came from: what it is called, and the points by seat."""
+
+    title: str
+    points: list[int]
+
+
+class Ending(Message):
+    """How a game ended: everybody's place, the points after each round, and where they came from."""
+
+    standings: list[Standing]
+    rounds: list[int]
+    points: list[list[int]]
+    """By seat, one for each of `rounds`."""
+    sources: list[Source]
+
+
+class LogLine(Message):
+    """A line of the log, the like drawn together."""
+
+    text: str
+    number: int
+    """The log number to look back to."""
+    upto: int
+    """How many events have happened when it is told."""
+    heading: str
+    """`part` (a round), `turn`, or empty."""
+
+
 # From the browser
 
 
@@ -241,17 +270,20 @@ class Welcome(Message, tag="welcome"):
     states: list[SeatState]
     """One for every seat held, in seat order; a spectator's if none is held."""
     events: list[EventMessage]
-    result: list[Standing] | None
+    lines: list[LogLine]
+    result: Ending | None
 
 
 class Update(Message, tag="update"):
-    """Something happened. Keep the first `kept` events, then add `events`: after an undo not all are kept."""
+    """Something happened. Keep the first `kept` events and `kept_lines` lines, then add these: not all are kept."""
 
     number: int
     kept: int
     events: list[EventMessage]
+    kept_lines: int
+    lines: list[LogLine]
     states: list[SeatState]
-    result: list[Standing] | None
+    result: Ending | None
 
 
 class TableChanged(Message, tag="table"):

@@ -7,9 +7,11 @@ from meseta.kernel.game import Game
 from meseta.kernel.types import Action
 from meseta.match import Match
 from meseta.match.history import Happened
-from meseta.server.messages import Because, Choice, EventMessage, SeatState
+from meseta.server.messages import Because, Choice, Ending, EventMessage, SeatState, Source
+from meseta.server.progress import Progress
 from meseta.texts import Texts
 from meseta.texts.boards import draw_board
+from meseta.texts.log import Log, log_of
 
 NAMES: Final = [f"{{{seat}}}" for seat in range(8)]
 """Seats by number: the browser puts names and colors there."""
@@ -50,6 +52,24 @@ class Speaker:
     def choices(self, legal: Sequence[Action], view: Mapping[str, object]) -> list[Choice]:
         """What may be done."""
         return [self._choice(action, view) for action in legal]
+
+    def log(self) -> Log:
+        """How the events of this table are told."""
+        return log_of(self._game.key, self._texts, NAMES)
+
+    def ending(self, progress: Progress) -> Ending | None:
+        """How the game ended, if it has."""
+        if not progress.ended:
+            return None
+        match = progress.match
+        rounds = match.scores_by_round()
+        events = [item.event.data() for item in match.events(None)]
+        return Ending(
+            standings=progress.standings(),
+            rounds=[number for number, _ in rounds],
+            points=[[scores[seat] for _, scores in rounds] for seat in range(match.seats)],
+            sources=[Source(title=title, points=points) for title, points in self.log().points(events, match.seats)],
+        )
 
     def drawing(self, match: Match, seat: int | None, width: int, names: Sequence[str]) -> str:
         """The position as text, as far as the seat (None: a spectator) sees it."""

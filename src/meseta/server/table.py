@@ -15,8 +15,9 @@ from meseta.match.errors import CannotUndo
 from meseta.match.history import Why
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
+from meseta.server.logbook import Logbook
 from meseta.server.lookback import Lookback
-from meseta.server.messages import Player, SeatState
+from meseta.server.messages import LogLine, Player, SeatState
 from meseta.server.progress import Progress
 from meseta.server.speaker import Speaker
 from meseta.server.store import Conflict, Row, Store, Stored, StoreFailed
@@ -51,6 +52,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._speakers: dict[str, Speaker] = {}
         self._states: dict[tuple[str, int | None], SeatState] = {}
+        self._logbooks: dict[tuple[str, int | None], Logbook] = {}
         self._past: Lookback | None = None
         self._past_lock = asyncio.Lock()
 
@@ -71,6 +73,13 @@ class Table:
             conceded_out = progress.ended and not progress.match.over
             self._states[key] = self.speaker(language).state(progress.match, seat, asks, conceded_out)
         return self._states[key]
+
+    def log_lines(self, language: str, viewer: int | None) -> list[LogLine]:
+        """The log as a seat (None: whoever sees what all see) reads it. Made once for all who read it so."""
+        key = (language, viewer)
+        if key not in self._logbooks:
+            self._logbooks[key] = Logbook(self.speaker(language).log())
+        return self._logbooks[key].lines(self.progress.match.events(viewer))
 
     def bot_on(self, seat: int) -> str | None:
         """The bot that decides for the seat now."""

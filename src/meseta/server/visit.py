@@ -46,6 +46,7 @@ class Visit:
         """The match as he was told of it last."""
         self._told: list[int] = []
         """The log number of each event he knows of."""
+        self._lines: list[wire.LogLine] = []
         self._states: list[wire.SeatState] = []
         self._info: wire.TableInfo | None = None
 
@@ -59,6 +60,7 @@ class Visit:
         events = self._events()
         self._told = [event.id[0] for event in events]
         states = self._states = self._all_states()
+        self._lines = self._log_lines()
         info = self._info = self._table_info()
         self._connection.say(
             wire.Welcome(
@@ -68,7 +70,8 @@ class Visit:
                 number=progress.match.number,
                 states=states,
                 events=events,
-                result=progress.standings() if progress.ended else None,
+                lines=self._lines,
+                result=self._ending(),
             )
         )
 
@@ -98,13 +101,17 @@ class Visit:
         if before == self._states and not changed:
             # Half a secret choice of somebody else: that it was made is none of his business.
             return
+        known, self._lines = self._lines, self._log_lines()
+        kept_lines = _common(known, self._lines)
         self._connection.say(
             wire.Update(
                 number=progress.match.number,
                 kept=kept,
                 events=events,
+                kept_lines=kept_lines,
+                lines=self._lines[kept_lines:],
                 states=self._states,
-                result=progress.standings() if progress.ended else None,
+                result=self._ending(),
             )
         )
 
@@ -127,10 +134,19 @@ class Visit:
     def _all_states(self) -> list[wire.SeatState]:
         return [self._table.seat_state(self._language, seat) for seat in self.seats or (None,)]
 
+    def _viewer(self) -> int | None:
+        """Whose eyes. Several seats at one screen share what all may know: the screen is seen by all."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
     def _events(self, after: int = -1) -> list[wire.EventMessage]:
-        """What he may know of. Several seats at one screen share what all may know: the screen is seen by all."""
-        happened = self._table.progress.match.events(self.seats[0] if len(self.seats) == 1 else None, after)
-        return self._table.speaker(self._language).events(happened)
+        """What he may know of."""
+        return self._table.speaker(self._language).events(self._table.progress.match.events(self._viewer(), after))
+
+    def _log_lines(self) -> list[wire.LogLine]:
+        return self._table.log_lines(self._language, self._viewer())
+
+    def _ending(self) -> wire.Ending | None:
+        return self._table.speaker(self._language).ending(self._table.progress)
 
     def _table_info(self) -> wire.TableInfo:
         table = self._table
@@ -324,6 +340,14 @@ ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[None]]]
     wire.SetBot: Visit._set_bot,
     wire.Concede: Visit._concede,
 }
+
+
+def _common(before: list[wire.LogLine], after: list[wire.LogLine]) -> int:
+    """How many lines are the very same: those of a logbook are, as long as nothing changed."""
+    count = min(len(before), len(after))
+    while count and before[count - 1] is not after[count - 1]:
+        count -= 1
+    return count
 
 
 def who_is(tables: Tables, table: Table, token: str | None) -> tuple[tuple[int, ...], bool]:

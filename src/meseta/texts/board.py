@@ -1,13 +1,13 @@
 """What a game's board can show, and how players are told apart."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from meseta.kernel.events import TAKEN_BY_ITSELF
+from meseta.texts.log import Event, log_of
 from meseta.texts.texts import Texts
 
 MARKS: Final = ("●", "■", "▲", "◆", "★")
@@ -56,14 +56,13 @@ class Board(ABC):
         """What an asked seat should know besides: the card it is about."""
         return None
 
-    def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
+    def log(self, events: Sequence[Event]) -> list[Text]:
         """What happened, in lines, the like drawn together."""
-        told = [event for event in events if event["event"] != TAKEN_BY_ITSELF]
-        return [self.painted(self.texts.event(self.GAME, event, self.names)) for event in told]
+        return [self.painted(line.text) for line in log_of(self.GAME, self.texts, self.names).lines(events)]
 
-    def scorings(self, events: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[int]]]:
+    def scorings(self, events: Sequence[Event]) -> list[tuple[str, list[int]]]:
         """How many points each seat got when: a heading and the points by seat."""
-        return []
+        return log_of(self.GAME, self.texts, self.names).points(events, len(self.names))
 
     def whole(self, view: Mapping[str, object], asked: bool = True) -> RenderableType:
         """Everything the view shows, and what is asked."""

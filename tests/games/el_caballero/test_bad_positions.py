@@ -220,7 +220,7 @@ def test_a_step_that_could_not_have_been_chosen() -> None:
     tiles = "0 at (0,1) S=1; 0 at (2,1) S=1"
     bought = table(areas="(0,0)0000; (2,0)0000", caballeros=tiles).play("0 buy ship").state.pack()
     assert refused(bought, ("frames", 2, "fields", "from_cell"), "0,1") == (
-        f"{fields}.from_cell: nobody has chosen this yet"
+        f"{fields}.from_cell: this is not what was asked"
     )
     assert refused(bought, ("frames", 2, "fields", "cell"), "0,-1") == (
         f"{fields}.cell: this could not be chosen (EC-701)"

@@ -48,13 +48,6 @@ export const playerOf = (scene: Scene, seat: number | null): Player | undefined 
 export const colorOf = (scene: Scene, seat: number | null): number =>
   playerOf(scene, seat)?.color ?? 0;
 
-export interface Series {
-  /** What stands under each point of the chart. */
-  steps: string[];
-  /** Points by seat, one for each step. */
-  points: number[][];
-}
-
 export interface BoardModule extends Direction<Header> {
   Board: Component<BoardProps>;
   /** What lies open to all beside the board, if anything does. */
@@ -72,9 +65,8 @@ export interface BoardModule extends Direction<Header> {
   order: (view: Header) => number[];
   /** Whether it must be seen at its pace even if it followed one's own click. */
   worthWatching: (event: EventMessage) => boolean;
-  series: (events: EventMessage[], view: Header) => Series;
-  /** The heading an event begins in the log, if any: a round, a turn. */
-  chapter: (event: EventMessage) => "part" | "turn" | null;
+  /** Whether a player's turn begins. */
+  isTurn: (event: EventMessage) => boolean;
   /** Whether a piece is set down. */
   isMove: (event: EventMessage) => boolean;
   /** Choices that the shell shows as plain buttons. */

@@ -13,7 +13,7 @@ export function callAttention(table: Table, title: () => string): void {
     setTitle(yourTurn, t("notice.your-turn"), title());
     const decision = table.state?.decision ?? null;
     const last = table.told.at(-1);
-    const turn = last !== undefined && table.board?.chapter(last) === "turn";
+    const turn = last !== undefined && table.board?.isTurn(last);
     const away = document.visibilityState === "hidden";
     if (yourTurn && decision !== called && (called === null || away || turn))
       callToTurn(t("notice.your-turn"), title());

@@ -1,6 +1,6 @@
 // What the server last said of a table, and what follows from it for those at this screen.
 import { settings } from "./settings.svelte";
-import type { EventMessage, Player, SeatState, Standing, TableInfo } from "./wire";
+import type { Ending, EventMessage, LogLine, Player, SeatState, TableInfo } from "./wire";
 import { phrase } from "./words.svelte";
 
 /** Whoever has given no name is called by the color. */
@@ -16,8 +16,9 @@ export class Known {
   info = $state.raw<TableInfo | null>(null);
   states = $state.raw<SeatState[]>([]);
   events = $state.raw<EventMessage[]>([]);
+  lines = $state.raw<LogLine[]>([]);
   number = $state(0);
-  result = $state.raw<Standing[] | null>(null);
+  result = $state.raw<Ending | null>(null);
 
   /** Whose hand is open on this screen, where several people sit round it. */
   open = $state<number | null>(null);

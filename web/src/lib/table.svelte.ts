@@ -134,6 +134,7 @@ export class Table extends Known {
     // Before the board is there: what comes meanwhile builds on it.
     this.states = message.states;
     this.events = message.events;
+    this.lines = message.lines;
     this.number = message.number;
     this.result = message.result;
     this.pressed = null;
@@ -159,6 +160,7 @@ export class Table extends Known {
     const own = this.pressed !== null;
     const back = message.kept < this.events.length;
     this.events = [...this.events.slice(0, message.kept), ...message.events];
+    this.lines = [...this.lines.slice(0, message.kept_lines), ...message.lines];
     this.states = message.states;
     this.number = message.number;
     this.result = message.result;

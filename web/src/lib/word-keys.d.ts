@@ -134,6 +134,7 @@ export type WordKey =
   | "result.again"
   | "result.download"
   | "result.link"
+  | "result.source"
   | "result.title"
   | "result.wins"
   | "rules.everywhere"

@@ -9,6 +9,7 @@ MANIFEST: Final = Manifest(
     package="meseta.games.el_caballero",
     game="meseta.games.el_caballero.descriptor:GAME",
     extras="meseta.games.el_caballero.words.extras:EXTRAS",
+    log="meseta.games.el_caballero.words.log:ElCaballeroLog",
     terminal="meseta.games.el_caballero.terminal.board:ElCaballeroBoard",
     evaluation="meseta.games.el_caballero.evaluation:ElCaballeroEvaluation",
 )

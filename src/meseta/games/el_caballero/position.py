@@ -165,17 +165,19 @@ def _read_list(value: object, where: str) -> list[object]:
     return list(value)
 
 
-def _read_values(value: object, where: str, fields: tuple[Field, ...], seats: int, partial: bool) -> list[object]:
+def _read_numbers(value: object, where: str, fields: tuple[Field, ...], seats: int, partial: bool) -> list[int]:
     """The values of an object, in the order of its fields; what is left out, if anything may be, is 0."""
     data = read_object(value, where)
     names = [field.name for field in fields]
     for name in data:
         need(name in names, f"{where}.{name}", f"unknown field; there are {', '.join(names)}")
-    values: list[object] = []
+    numbers: list[int] = []
     for field in fields:
         need(partial or field.name in data, f"{where}.{field.name}", "missing")
-        values.append(field.read(data[field.name], f"{where}.{field.name}", seats) if field.name in data else 0)
-    return values
+        number = field.read(data[field.name], f"{where}.{field.name}", seats) if field.name in data else 0
+        assert isinstance(number, int)
+        numbers.append(number)
+    return numbers
 
 
 def _read_areas(state: ElCaballero, areas: dict[str, object]) -> None:
@@ -215,10 +217,6 @@ def _read_caballeros(state: ElCaballero, caballeros: dict[str, object]) -> None:
         if grande:
             need(state.grandes[seat] == NOTHING, f"{where}.grande", f"seat {seat} has one Grande")
             state.grandes[seat] = tile
-
-
-def _read_numbers(value: object, where: str, fields: tuple[Field, ...], seats: int, partial: bool) -> list[int]:
-    return [int(number) for number in _read_values(value, where, fields, seats, partial) if isinstance(number, int)]
 
 
 def _written_by_hand(item: object, where: str) -> dict[str, object]:

@@ -9,6 +9,7 @@ MANIFEST: Final = Manifest(
     package="meseta.games.el_grande",
     game="meseta.games.el_grande.descriptor:GAME",
     extras="meseta.games.el_grande.words.extras:EXTRAS",
+    log="meseta.games.el_grande.words.log:ElGrandeLog",
     terminal="meseta.games.el_grande.terminal.board:ElGrandeBoard",
     evaluation="meseta.games.el_grande.evaluation:ElGrandeEvaluation",
 )

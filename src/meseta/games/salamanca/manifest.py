@@ -9,6 +9,7 @@ MANIFEST: Final = Manifest(
     package="meseta.games.salamanca",
     game="meseta.games.salamanca.descriptor:GAME",
     extras="meseta.games.salamanca.words.extras:EXTRAS",
+    log="meseta.games.salamanca.words.log:SalamancaLog",
     terminal="meseta.games.salamanca.terminal.board:SalamancaBoard",
     evaluation="meseta.games.salamanca.evaluation:SalamancaEvaluation",
 )

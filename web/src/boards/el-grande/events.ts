@@ -33,7 +33,10 @@ function step(view: ElGrandeView, { event, data }: ElGrandeEvent): ElGrandeView 
       return withSeat(view, data.seat, (old) => ({ points: old.points + gained(data) }));
     case "power-played":
       return {
-        ...withSeat(view, data.seat, (old) => ({ power: data.power, hand_size: old.hand_size - 1 })),
+        ...withSeat(view, data.seat, (old) => ({
+          power: data.power,
+          hand_size: old.hand_size - 1,
+        })),
         hand:
           view.seat === data.seat
             ? (view.hand?.filter((one) => one !== data.power) ?? null)

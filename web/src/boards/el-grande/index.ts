@@ -6,7 +6,6 @@ import { apply } from "./events";
 import Hand from "./Hand.svelte";
 import { pace, worthWatching } from "./pace";
 import SeatLine from "./SeatLine.svelte";
-import { series } from "./series";
 import { entry, isButton } from "./targets";
 import Track from "./Track.svelte";
 import { elGrande } from "./view";
@@ -21,15 +20,9 @@ const board: BoardModule = {
   apply,
   pace,
   worthWatching,
-  series,
   points: (view, seat) => elGrande(view).seats[seat]?.points ?? null,
   order: (view) => elGrande(view).order,
-  chapter: ({ event }) =>
-    event === "round-began" || event === "general-scoring"
-      ? "part"
-      : event === "turn-began"
-        ? "turn"
-        : null,
+  isTurn: ({ event }) => event === "turn-began",
   isMove: ({ event }) => event === "moved",
   isButton,
   confirms: (verb) => verb === "end turn",

@@ -17,11 +17,9 @@ const board: BoardModule = {
   apply: (view) => view,
   pace: () => PACE,
   worthWatching: () => false,
-  series: () => ({ steps: [], points: [] }),
   points: () => null,
   order: () => [],
-  chapter: ({ event }) =>
-    event === "round-began" ? "part" : event === "turn-began" ? "turn" : null,
+  isTurn: ({ event }) => event === "turn-began",
   isMove: () => false,
   isButton: () => false,
   confirms: (verb) => verb === "end turn",

@@ -34,9 +34,6 @@ class PlaceAlcalde(Chain):
     def opening(self) -> Action:
         return ALCALDE
 
-    def begun(self) -> "PlaceAlcalde":
-        return PlaceAlcalde(self.seat)
-
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         for region in range(len(state.map.tiles)):
             if _open_to_alcalde(state, region):
@@ -111,9 +108,6 @@ class SendGrande(Chain):
 
     def opening(self) -> Action:
         return GRANDE
-
-    def begun(self) -> "SendGrande":
-        return SendGrande(self.seat)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):

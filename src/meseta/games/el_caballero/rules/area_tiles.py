@@ -72,12 +72,6 @@ class LayTile(Chain):
     def opening(self) -> Action:
         return LAY.of(self.slot)
 
-    def begun(self) -> "LayTile":
-        return LayTile(self.seat, self.slot)
-
-    def chosen(self) -> list[tuple[str, Action]]:
-        return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
-
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         shape = SORT_SHAPES[state.display[self.slot]]
         if self.cell == NOTHING:

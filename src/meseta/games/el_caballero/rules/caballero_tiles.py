@@ -89,12 +89,6 @@ class PlaceTile(Chain):
     def opening(self) -> Action:
         return PLACE_GRANDE if self.grande else PLACE
 
-    def begun(self) -> "PlaceTile":
-        return PlaceTile(self.seat, self.grande)
-
-    def chosen(self) -> list[tuple[str, Action]]:
-        return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
-
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         if self.cell == NOTHING:
             if self.grande:
@@ -331,12 +325,6 @@ class RaiseTile(Chain):
     def opening(self) -> Action:
         return RAISE
 
-    def begun(self) -> "RaiseTile":
-        return RaiseTile(self.seat)
-
-    def chosen(self) -> list[tuple[str, Action]]:
-        return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
-
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         if self.cell != NOTHING:
             shown = state.highest_facing(state.own_at(seat, self.cell))
@@ -437,9 +425,6 @@ class TakeTile(Chain):
 
     def opening(self) -> Action:
         return TAKE_TILE
-
-    def begun(self) -> "TakeTile":
-        return TakeTile(self.seat)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):

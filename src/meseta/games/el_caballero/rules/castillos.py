@@ -48,13 +48,6 @@ class SetCastillo(Chain):
     def opening(self) -> Action:
         return MOVE_CASTILLO if self.moves else BUILD_CASTILLO
 
-    def begun(self) -> "SetCastillo":
-        return SetCastillo(self.seat, self.moves)
-
-    def chosen(self) -> list[tuple[str, Action]]:
-        picked = self.moves and self.from_cell != NOTHING
-        return [("from_cell", CELL_OF.of(self.from_cell))] if picked else []
-
     def _wanted(self) -> int:
         """Is a tile with a castillo asked for, or one without?"""
         return 1 if self.moves and self.from_cell == NOTHING else 0

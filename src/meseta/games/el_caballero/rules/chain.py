@@ -3,12 +3,17 @@
 from abc import abstractmethod
 
 from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.tables import CELL
+from meseta.games.el_caballero.verbs import CELL_OF, EDGE_OF
 from meseta.kernel.frames import Frame
-from meseta.kernel.types import ALLOWED, Action, Fault, Seat, Step, ask, ask_own
+from meseta.kernel.types import ALLOWED, NOTHING, Action, Fault, Seat, Step, ask, ask_own
 
 
 class Chain(Frame[ElCaballero]):
-    """What the player on turn has begun: open only if it can be completed, done with its last step."""
+    """What the player on turn has begun: open only if it can be completed, done with its last step.
+
+    What is chosen in it, a cell or an edge, is kept in its optional fields, in the order of the steps.
+    """
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
@@ -20,27 +25,27 @@ class Chain(Frame[ElCaballero]):
     def opening(self) -> Action:
         """What the player said to begin it."""
 
-    @abstractmethod
-    def begun(self) -> "Chain":
-        """The chain as it was when nothing had been chosen in it."""
-
-    def chosen(self) -> list[tuple[str, Action]]:
-        """The steps taken in it so far, each with the field that keeps it."""
-        return []
-
     def faults(self, state: ElCaballero) -> list[Fault]:
-        """The turn must have allowed its opening, and it itself every step so far: that is played again."""
+        """The turn must have allowed its opening, and it itself every step so far: they are played again."""
         turn = state.stack[-2]
         if turn.step(state) != ask_own(self.seat):
             return [("seat", "another seat is on turn (EC-303)")]
         rule = turn.refusal(state, self.seat, self.opening())
         if rule != ALLOWED:
             return [("", f"the turn does not allow this ({rule})")]
-        trial = self.begun()
-        for field, action in self.chosen():
+        steps = [field for field in self.FIELDS if field.optional]
+        trial = self.copy()
+        for field in steps:
+            setattr(trial, field.name, NOTHING)
+        for field in steps:
+            chosen: int = getattr(self, field.name)
+            if chosen == NOTHING:
+                continue
+            action = CELL_OF.of(chosen) if field.domain is CELL else EDGE_OF.of(chosen)
             rule = trial.refusal(state, self.seat, action)
             if rule != ALLOWED:
-                return [(field, f"this could not be chosen ({rule})")]
-            trial.take(state, self.seat, action)
-        played, claimed = trial.pack(), self.pack()
-        return [(name, "nobody has chosen this yet") for name in claimed if claimed[name] != played[name]]
+                return [(field.name, f"this could not be chosen ({rule})")]
+            trial.take(state.copy(), self.seat, action)
+            if getattr(trial, field.name) != chosen:
+                return [(field.name, "this is not what was asked")]
+        return []

@@ -76,19 +76,6 @@ class SendShip(Chain):
             return BUY_SHIP
         return PUT_OUT_SHIP if self.way == PUT_OUT else MOVE_SHIP
 
-    def begun(self) -> "SendShip":
-        return SendShip(self.seat, self.way)
-
-    def chosen(self) -> list[tuple[str, Action]]:
-        steps: list[tuple[str, Action]] = []
-        if self.way == MOVE and self.from_cell != NOTHING:
-            steps.append(("from_cell", CELL_OF.of(self.from_cell)))
-        if self.way == MOVE and self.from_edge != NOTHING:
-            steps.append(("from_edge", EDGE_OF.of(self.from_edge)))
-        if self.cell != NOTHING:
-            steps.append(("cell", CELL_OF.of(self.cell)))
-        return steps
-
     def _picks(self) -> bool:
         """Is the ship to be moved still to be picked?"""
         return self.way == MOVE and self.from_edge == NOTHING
@@ -186,12 +173,6 @@ class TakeShip(Chain):
 
     def opening(self) -> Action:
         return TAKE_SHIP
-
-    def begun(self) -> "TakeShip":
-        return TakeShip(self.seat)
-
-    def chosen(self) -> list[tuple[str, Action]]:
-        return [] if self.cell == NOTHING else [("cell", CELL_OF.of(self.cell))]
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         if self.cell != NOTHING:

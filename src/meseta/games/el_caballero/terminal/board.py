@@ -1,13 +1,12 @@
 """El Caballero's board in a terminal."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, cast
+from collections.abc import Mapping
+from typing import Final, cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from meseta.games.el_caballero.terminal.log import log_lines, points_by_scoring
 from meseta.games.el_caballero.terminal.map import GAME, map_lines
 from meseta.games.el_caballero.terminal.regions import regions_table, sheet_table
 from meseta.games.el_caballero.view import ElCaballeroView, SeatView
@@ -69,12 +68,6 @@ class ElCaballeroBoard(Board):
             return None
         ships, castillos = top["ships_to_buy"], top["castillos_to_build"]
         return Text(self.texts.label(GAME, "turn-left", ships=ships, castillos=castillos))
-
-    def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
-        return [self.painted(line) for line in log_lines(self.texts, events, self.names)]
-
-    def scorings(self, events: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[int]]]:
-        return points_by_scoring(self.texts, events, len(self.names))
 
     # Parts
 

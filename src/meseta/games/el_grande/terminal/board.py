@@ -1,14 +1,13 @@
 """El Grande's board in a terminal."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, cast
+from collections.abc import Mapping
+from typing import Final, cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from meseta.games.el_grande.tables import NEIGHBOURS, REGION
-from meseta.games.el_grande.terminal.log import log_lines, points_by_scoring
 from meseta.games.el_grande.view import ElGrandeView, SeatView, SpotView
 from meseta.texts.board import MARKS, STYLES, Board
 
@@ -89,12 +88,6 @@ class ElGrandeBoard(Board):
                 found = self.texts.card(GAME, rule["card"])
                 return Text(f"{found.name}: {found.text}")
         return None
-
-    def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
-        return [self.painted(line) for line in log_lines(self.texts, events, self.names)]
-
-    def scorings(self, events: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[int]]]:
-        return points_by_scoring(self.texts, events, len(self.names))
 
     # Parts
 

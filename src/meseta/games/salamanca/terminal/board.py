@@ -1,7 +1,7 @@
 """Salamanca's board in a terminal."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, cast
+from collections.abc import Mapping
+from typing import Final, cast
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -9,7 +9,6 @@ from rich.text import Text
 
 from meseta.games.salamanca.rules.turn import has_function
 from meseta.games.salamanca.terminal.grid import GAME, grid_lines, seat_mark, tile_marks
-from meseta.games.salamanca.terminal.log import log_lines, money_by_source
 from meseta.games.salamanca.terminal.regions import regions_table
 from meseta.games.salamanca.view import SalamancaView, SeatView
 from meseta.texts.board import STYLES, Board
@@ -88,12 +87,6 @@ class SalamancaBoard(Board):
         if top["rule"] != "turn" or not top["function_open"] or top["tile"] is not None:
             return None
         return Text(self.texts.card(GAME, str(top["card"])).text)
-
-    def log(self, events: Iterable[Mapping[str, Any]]) -> list[Text]:
-        return [self.painted(line) for line in log_lines(self.texts, events, self.names)]
-
-    def scorings(self, events: Iterable[Mapping[str, Any]]) -> list[tuple[str, list[int]]]:
-        return money_by_source(self.texts, events, len(self.names))
 
     # Parts
 

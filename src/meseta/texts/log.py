@@ -1,0 +1,87 @@
+"""Log: a game's events as lines, the like drawn together, and where its points came from; for terminal and browser."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar, Final, TypeAlias
+
+from meseta.kernel.errors import BadOption
+from meseta.kernel.events import TAKEN_BY_ITSELF
+from meseta.match.registry import load_part, manifest_of
+from meseta.texts.texts import Texts
+
+Event: TypeAlias = Mapping[str, Any]
+"""The data of an event, its kind under `event`."""
+
+PART: Final = "part"
+TURN: Final = "turn"
+"""The headings of a log: a round or the like, and a turn in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: what it says, the events it tells of (the first and the last), and whether it is a heading."""
+
+    text: str
+    first: int
+    last: int
+    heading: str
+
+
+class Log:
+    """How the events of one game are told. A game's own says which belong together, and which go without saying."""
+
+    GAME: ClassVar[str]
+    SILENT: ClassVar[tuple[str, ...]] = ()
+    """What the next line says anyway, or the board."""
+    HEADINGS: ClassVar[Mapping[str, str]] = {"round-began": PART, "turn-began": TURN}
+
+    def __init__(self, texts: Texts, names: Sequence[str]) -> None:
+        self.texts = texts
+        self.names = names
+
+    def lines(self, events: Sequence[Event]) -> list[Line]:
+        """The lines of a log. From a PART on they do not depend on what was before."""
+        lines: list[Line] = []
+        ends = [*self._starts(events), len(events)]
+        for first, after in pairwise(ends):
+            group = events[first:after]
+            kind = str(group[0]["event"])
+            following = str(events[after]["event"]) if after < len(events) else ""
+            text = "" if kind == TAKEN_BY_ITSELF else self.sentence(group, following)
+            if text:
+                lines.append(Line(text, first, after - 1, self.HEADINGS.get(kind, "")))
+        return lines
+
+    def _starts(self, events: Sequence[Event]) -> list[int]:
+        """Where each line begins."""
+        starts: list[int] = []
+        for index, event in enumerate(events):
+            if not starts or not self.together(events[starts[-1]], event):
+                starts.append(index)
+        return starts
+
+    def together(self, first: Event, event: Event) -> bool:
+        """Whether an event belongs to the line that begins with `first`; all between do."""
+        return False
+
+    def sentence(self, group: Sequence[Event], following: str) -> str:
+        """What a line says, empty if nothing; `following` is the kind of event after it."""
+        return "" if group[0]["event"] in self.SILENT else self.tell(group[0])
+
+    def tell(self, event: Event) -> str:
+        """An event's own sentence."""
+        return self.texts.event(self.GAME, event, self.names)
+
+    def points(self, events: Sequence[Event], seats: int) -> list[tuple[str, list[int]]]:
+        """Where the points came from: headings, and the points by seat."""
+        return []
+
+
+def log_of(game: str, texts: Texts, names: Sequence[str]) -> Log:
+    """The log of a game; a game without one of its own tells every event."""
+    name = manifest_of(game).log
+    kind = load_part(name) if name else type("PlainLog", (Log,), {"GAME": game})
+    if not (isinstance(kind, type) and issubclass(kind, Log)):
+        raise BadOption(f"game {game!r}: {name} is no log")
+    return kind(texts, names)

@@ -49,17 +49,14 @@ def test_greedy_leads_the_castillo_where_it_pays() -> None:
             "round": 9,
             "king": "granada",
             "start": 0,
-            "order": [],
             "grandes": ["galicia", "sevilla"],
             "caballeros": {
                 "castilla-la-nueva": [3, 5],
                 "aragon": [0, 9],
                 "valencia": [6, 0],
                 "castillo": [3, 0],
-                "province": [18, 16],
             },
             "hands": [[13], [12]],
-            "discards": [list(range(1, 13)), [*range(1, 12), 13]],
         }
     )
     (number,) = match.to_act()

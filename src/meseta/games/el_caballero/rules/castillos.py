@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
-from meseta.games.el_caballero.ids import EC_405, EC_407, EC_703
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import CELL, SMALL_PRICE, TILES_MOST, word_of
@@ -64,10 +63,10 @@ class SetCastillo(Chain):
             return K_3
         caballero = state.own_at(seat, CELL_OF.arg(action))
         if caballero == NOTHING:
-            return EC_407 if self.moves else EC_405
+            return "EC-407" if self.moves else "EC-405"
         if state.castillos[caballero] == self._wanted():
             return ALLOWED
-        return EC_407 if self._wanted() else EC_703
+        return "EC-407" if self._wanted() else "EC-703"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         cell = CELL_OF.arg(action)

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final, Literal, TypedDict, final
 
-from meseta.games.el_grande.ids import EG_926, EG_927, EG_944
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CARD,
@@ -138,11 +137,11 @@ def _asked(state: ElGrande, seat: Seat, reason: int, mover: Seat, region: int) -
 def disc_refusal(state: ElGrande, seat: Seat, region: int, reason: int, evicted: int) -> RuleId:
     """What forbids a disc to show the region: only what the card says."""
     if reason == DISC_RETURN_ALL:
-        return ALLOWED if region != state.king and state.at(seat, region) >= 1 else EG_926
+        return ALLOWED if region != state.king and state.at(seat, region) >= 1 else "EG-926"
     if reason == DISC_RETURN_2:
-        return ALLOWED if region != state.king and state.at(seat, region) >= 2 else EG_927
+        return ALLOWED if region != state.king and state.at(seat, region) >= 2 else "EG-927"
     if reason == EVICTION:
-        return ALLOWED if region != evicted else EG_944
+        return ALLOWED if region != evicted else "EG-944"
     return ALLOWED
 
 

@@ -4,7 +4,6 @@ from abc import abstractmethod
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
 from meseta.games.el_grande.events import INTENDED_MOVE
-from meseta.games.el_grande.ids import EG_1008
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import CARD, PLACE
 from meseta.games.el_grande.verbs import PASS, PASS_ALL, USE_VETO, VERBS
@@ -222,7 +221,7 @@ class VetoWindow(Frame[ElGrande]):
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if action == PASS_ALL:
-            return ALLOWED if self.more else EG_1008
+            return ALLOWED if self.more else "EG-1008"
         return ALLOWED if action in (USE_VETO, PASS) else K_3
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
-from meseta.games.salamanca.ids import SA_533
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import ENTRY, LOOK
 from meseta.games.salamanca.tables import CARD, HAND
@@ -61,10 +60,10 @@ class SwapCards(Frame[Salamanca]):
         if self.taken == NOTHING:
             if not TAKE_CARD.has(action):
                 return K_3
-            return ALLOWED if state.holds(self.other, TAKE_CARD.arg(action)) else SA_533
+            return ALLOWED if state.holds(self.other, TAKE_CARD.arg(action)) else "SA-533"
         if not GIVE_CARD.has(action):
             return K_3
-        return ALLOWED if state.holds(self.by, GIVE_CARD.arg(action)) else SA_533
+        return ALLOWED if state.holds(self.by, GIVE_CARD.arg(action)) else "SA-533"
 
     def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         if self.taken == NOTHING:

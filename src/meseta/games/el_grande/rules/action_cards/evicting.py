@@ -3,7 +3,6 @@
 from typing import ClassVar, Literal, final
 
 from meseta.games.el_grande.events import REGION_NAMED
-from meseta.games.el_grande.ids import EG_103, EG_944
 from meseta.games.el_grande.rules.discs import Discs, call_discs, disc_choosers, opened_faults
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, Special, judged
 from meseta.games.el_grande.state import ElGrande
@@ -90,8 +89,8 @@ class Eviction(Special):
         if not CHOOSE.has(action):
             return K_3
         if CHOOSE.arg(action) == CASTILLO:
-            return EG_103
-        return EG_944 if CHOOSE.arg(action) == state.king else ALLOWED
+            return "EG-103"
+        return "EG-944" if CHOOSE.arg(action) == state.king else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.region = CHOOSE.arg(action)

@@ -3,19 +3,6 @@
 from typing import ClassVar, Final, Literal, final
 
 from meseta.games.el_grande.events import COURT_NAMED, REGION_NAMED
-from meseta.games.el_grande.ids import (
-    EG_103,
-    EG_601,
-    EG_901,
-    EG_902,
-    EG_903,
-    EG_913,
-    EG_914,
-    EG_915,
-    EG_916,
-    EG_917,
-    EG_918,
-)
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, Special, VetoWindow, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
@@ -215,13 +202,13 @@ class MoveCaballeros(Special):
         owner, spot = CABALLERO.args(action)
         card = self.card(state)
         if spot == CASTILLO:
-            return EG_903
+            return "EG-903"
         if spot == state.king:
-            return EG_902
+            return "EG-902"
         if self.only_from not in (NOTHING, spot):
-            return EG_916 if card == MOVE_5_FROM_ONE else EG_917
+            return "EG-916" if card == MOVE_5_FROM_ONE else "EG-917"
         if owner >= state.seats or not state.at(owner, spot):
-            return EG_901
+            return "EG-901"
         return ALLOWED if self._allowance(state, owner) else colour_rule(card)
 
     def _refusal_target(self, state: ElGrande, action: Action) -> RuleId:
@@ -229,8 +216,8 @@ class MoveCaballeros(Special):
             return K_3
         spot = TO.arg(action)
         if spot == state.king:
-            return EG_902
-        return EG_901 if spot == self.source else ALLOWED
+            return "EG-902"
+        return "EG-901" if spot == self.source else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
@@ -358,7 +345,7 @@ class PlaceAnywhere(Special):
             return ALLOWED
         if not PLACE_IN.has(action):
             return K_3
-        return EG_601 if PLACE_IN.arg(action) == state.king else ALLOWED
+        return "EG-601" if PLACE_IN.arg(action) == state.king else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
@@ -441,7 +428,7 @@ class MoveOrPlace(Special):
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if action == FROM_COURT:
-            return ALLOWED if state.at(seat, COURT) else EG_918
+            return ALLOWED if state.at(seat, COURT) else "EG-918"
         return choice_refusal(state, seat, self.card(state), action)
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
@@ -485,10 +472,10 @@ def from_one_region(card: int) -> bool:
 def colour_rule(card: int) -> RuleId:
     """The rule that leaves a colour out, or allows no more of it."""
     if card == MOVE_4_OWN:
-        return EG_913
+        return "EG-913"
     if card == MOVE_3_FOREIGN:
-        return EG_914
-    return EG_915 if card == MOVE_2_OWN_2_FOREIGN else EG_917
+        return "EG-914"
+    return "EG-915" if card == MOVE_2_OWN_2_FOREIGN else "EG-917"
 
 
 def leavable_regions(state: ElGrande, mover: Seat, card: int) -> int:
@@ -507,9 +494,9 @@ def choice_refusal(state: ElGrande, mover: Seat, card: int, action: Action) -> R
         return K_3
     spot = CHOOSE.arg(action)
     if spot == CASTILLO:
-        return EG_103
+        return "EG-103"
     if spot == state.king:
-        return EG_902
+        return "EG-902"
     return ALLOWED if leavable_regions(state, mover, card) >> spot & 1 else K_4
 
 

@@ -3,7 +3,6 @@
 from typing import ClassVar, Literal, final
 
 from meseta.games.el_grande.events import INTENDED_GRANDE, INTENDED_KING, INTENDED_SCOREBOARD
-from meseta.games.el_grande.ids import EG_103, EG_602, EG_941, EG_946, EG_947, EG_951
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Declared, PlainActionShown, Special, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
@@ -78,12 +77,12 @@ class MobileScoreboard(Special):
         if self.scoreboard == NOTHING:
             if not BOARD.has(action):
                 return K_3
-            return EG_602 if state.scoreboards[BOARD.arg(action)] == state.king else ALLOWED
+            return "EG-602" if state.scoreboards[BOARD.arg(action)] == state.king else ALLOWED
         if not TO.has(action):
             return K_3
         if TO.arg(action) == state.king:
-            return EG_602
-        return EG_941 if TO.arg(action) in state.scoreboards else ALLOWED
+            return "EG-602"
+        return "EG-941" if TO.arg(action) in state.scoreboards else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if self.scoreboard == NOTHING:
@@ -157,8 +156,8 @@ class MoveGrande(Special):
             return K_3
         spot = GRANDE_TO.arg(action)
         if spot == state.king:
-            return EG_602
-        return EG_946 if spot in (CASTILLO, state.grandes[seat]) else ALLOWED
+            return "EG-602"
+        return "EG-946" if spot in (CASTILLO, state.grandes[seat]) else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.target = GRANDE_TO.arg(action)
@@ -227,10 +226,10 @@ class MoveKing(Special):
             return K_3
         spot = KING_TO.arg(action)
         if spot == CASTILLO:
-            return EG_103
+            return "EG-103"
         if self._anywhere(state):
-            return EG_951 if spot == state.king else ALLOWED
-        return ALLOWED if NEIGHBOURS[state.king] >> spot & 1 else EG_947
+            return "EG-951" if spot == state.king else ALLOWED
+        return ALLOWED if NEIGHBOURS[state.king] >> spot & 1 else "EG-947"
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.target = KING_TO.arg(action)

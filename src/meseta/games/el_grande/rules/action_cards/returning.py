@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final, Literal, final
 
-from meseta.games.el_grande.ids import EG_601, EG_903, EG_924, EG_925
 from meseta.games.el_grande.rules.discs import Discs, call_discs, disc_choosers, opened_faults
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, PlainActionShown, Special, judged
 from meseta.games.el_grande.state import ElGrande
@@ -133,11 +132,11 @@ class ReturnOneEach(Special):
             return K_3
         owner, spot = CABALLERO.args(action)
         if spot == state.king:
-            return EG_601
+            return "EG-601"
         if spot == CASTILLO:
-            return EG_903
+            return "EG-903"
         if owner >= state.seats or owner == self.mover or self.returned >> owner & 1 or not state.at(owner, spot):
-            return EG_924
+            return "EG-924"
         return ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
@@ -267,9 +266,9 @@ class AngryKing(Special):
             return K_3
         place = GIVE.arg(action)
         if place == state.king:
-            return EG_601
+            return "EG-601"
         if place == CASTILLO or state.at(seat, place) <= self.plan.count(place):
-            return EG_925
+            return "EG-925"
         return ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:

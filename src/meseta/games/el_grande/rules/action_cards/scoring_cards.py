@@ -3,7 +3,6 @@
 from typing import ClassVar, Literal, final
 
 from meseta.games.el_grande.events import INTENDED_SCORING, REGION_NAMED, REGIONS_NAMED
-from meseta.games.el_grande.ids import EG_103, EG_961
 from meseta.games.el_grande.rules.discs import Discs, call_discs
 from meseta.games.el_grande.rules.scoring import score_spot
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Declared, Special, judged
@@ -68,7 +67,7 @@ class ScoreChosen(Special):
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not CHOOSE.has(action):
             return K_3
-        return EG_103 if CHOOSE.arg(action) == CASTILLO else ALLOWED
+        return "EG-103" if CHOOSE.arg(action) == CASTILLO else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.region = CHOOSE.arg(action)
@@ -172,7 +171,7 @@ class ScoreRegions(Special):
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not SCORE.has(action):
             return K_3
-        return ALLOWED if self.regions & 1 << SCORE.arg(action) else EG_961
+        return ALLOWED if self.regions & 1 << SCORE.arg(action) else "EG-961"
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         return self._declare(state, SCORE.arg(action))

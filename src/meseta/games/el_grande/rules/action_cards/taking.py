@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final, Literal, final
 
-from meseta.games.el_grande.ids import EG_943
 from meseta.games.el_grande.rules.supply import recall_choices, recall_refusal, supply_choices, supply_refusal
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, PlainActionShown, Special, judged
 from meseta.games.el_grande.state import ElGrande
@@ -44,7 +43,7 @@ class PowerOfTheCards(Special):
             return ALLOWED
         if not TAKE_BACK.has(action):
             return K_3
-        return EG_943 if state.hands[seat] & 1 << (TAKE_BACK.arg(action) - 1) else ALLOWED
+        return "EG-943" if state.hands[seat] & 1 << (TAKE_BACK.arg(action) - 1) else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action != STOP:

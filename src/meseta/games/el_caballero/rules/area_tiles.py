@@ -58,15 +58,13 @@ class LayTile(Chain):
         Field("cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, slot: int = 0) -> None:
+    def __init__(self, seat: Seat = 0, slot: int = 0, cell: int = NOTHING) -> None:
         super().__init__(seat)
         self.slot = slot
-        self.cell = NOTHING
+        self.cell = cell
 
     def copy(self) -> "LayTile":
-        other = LayTile(self.seat, self.slot)
-        other.cell = self.cell
-        return other
+        return LayTile(self.seat, self.slot, self.cell)
 
     def opening(self) -> Action:
         return LAY.of(self.slot)

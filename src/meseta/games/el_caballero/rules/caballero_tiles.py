@@ -63,17 +63,15 @@ class PlaceTile(Chain):
         Field("cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, grande: bool = False) -> None:
+    def __init__(self, seat: Seat = 0, grande: bool = False, cell: int = NOTHING) -> None:
         super().__init__(seat)
         self.grande = grande
-        self.cell = NOTHING
+        self.cell = cell
         self.moved = False
         """At the end: the Grande came from another tile (EC-906)."""
 
     def copy(self) -> "PlaceTile":
-        other = PlaceTile(self.seat, self.grande)
-        other.cell = self.cell
-        return other
+        return PlaceTile(self.seat, self.grande, self.cell)
 
     def opening(self) -> Action:
         return PLACE_GRANDE if self.grande else PLACE
@@ -302,14 +300,12 @@ class RaiseTile(Chain):
     RULE: ClassVar[str] = "raise-tile"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True))
 
-    def __init__(self, seat: Seat = 0) -> None:
+    def __init__(self, seat: Seat = 0, cell: int = NOTHING) -> None:
         super().__init__(seat)
-        self.cell = NOTHING
+        self.cell = cell
 
     def copy(self) -> "RaiseTile":
-        other = RaiseTile(self.seat)
-        other.cell = self.cell
-        return other
+        return RaiseTile(self.seat, self.cell)
 
     def opening(self) -> Action:
         return RAISE

@@ -34,15 +34,13 @@ class SetCastillo(Chain):
         Field("from_cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, moves: bool = False) -> None:
+    def __init__(self, seat: Seat = 0, moves: bool = False, from_cell: int = NOTHING) -> None:
         super().__init__(seat)
         self.moves = moves
-        self.from_cell = NOTHING
+        self.from_cell = from_cell
 
     def copy(self) -> "SetCastillo":
-        other = SetCastillo(self.seat, self.moves)
-        other.from_cell = self.from_cell
-        return other
+        return SetCastillo(self.seat, self.moves, self.from_cell)
 
     def opening(self) -> Action:
         return MOVE_CASTILLO if self.moves else BUILD_CASTILLO

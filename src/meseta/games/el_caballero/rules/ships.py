@@ -56,19 +56,17 @@ class SendShip(Chain):
         Field("cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, way: int = BUY) -> None:
+    def __init__(
+        self, seat: Seat = 0, way: int = BUY, from_cell: int = NOTHING, from_edge: int = NOTHING, cell: int = NOTHING
+    ) -> None:
         super().__init__(seat)
         self.way = way
-        self.from_cell = NOTHING
-        self.from_edge = NOTHING
-        self.cell = NOTHING
+        self.from_cell = from_cell
+        self.from_edge = from_edge
+        self.cell = cell
 
     def copy(self) -> "SendShip":
-        other = SendShip(self.seat, self.way)
-        other.from_cell = self.from_cell
-        other.from_edge = self.from_edge
-        other.cell = self.cell
-        return other
+        return SendShip(self.seat, self.way, self.from_cell, self.from_edge, self.cell)
 
     def opening(self) -> Action:
         if self.way == BUY:
@@ -161,14 +159,12 @@ class TakeShip(Chain):
     RULE: ClassVar[str] = "take-ship"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True))
 
-    def __init__(self, seat: Seat = 0) -> None:
+    def __init__(self, seat: Seat = 0, cell: int = NOTHING) -> None:
         super().__init__(seat)
-        self.cell = NOTHING
+        self.cell = cell
 
     def copy(self) -> "TakeShip":
-        other = TakeShip(self.seat)
-        other.cell = self.cell
-        return other
+        return TakeShip(self.seat, self.cell)
 
     def opening(self) -> Action:
         return TAKE_SHIP

@@ -194,18 +194,16 @@ class VetoWindow(Frame[ElGrande]):
     RULE: ClassVar[str] = "veto-window"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("more", FLAG), Field("answered", SEATS))
 
-    def __init__(self, mover: Seat = 0, more: bool = False) -> None:
+    def __init__(self, mover: Seat = 0, more: bool = False, answered: int = 0) -> None:
         self.mover = mover
         self.more = more
-        self.answered = 0
+        self.answered = answered
         """Who has let this step pass."""
         self.stopped = False
         """For the caller of the finished frame: a Veto was used."""
 
     def copy(self) -> "VetoWindow":
-        other = VetoWindow(self.mover, self.more)
-        other.answered = self.answered
-        return other
+        return VetoWindow(self.mover, self.more, self.answered)
 
     def step(self, state: ElGrande) -> Step:
         for seat in state.order:

@@ -36,15 +36,13 @@ class SwapCards(Frame[Salamanca]):
         Field("taken", CARD, optional=True),
     )
 
-    def __init__(self, by: Seat = 0, other: Seat = 0) -> None:
+    def __init__(self, by: Seat = 0, other: Seat = 0, taken: int = NOTHING) -> None:
         self.by = by
         self.other = other
-        self.taken = NOTHING
+        self.taken = taken
 
     def copy(self) -> "SwapCards":
-        other = SwapCards(self.by, self.other)
-        other.taken = self.taken
-        return other
+        return SwapCards(self.by, self.other, self.taken)
 
     def step(self, state: Salamanca) -> Step:
         return ask_own(self.by)

@@ -306,17 +306,14 @@ class PlaceAnywhere(Special):
     RULE: ClassVar[str] = "place-anywhere"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("left", COUNT), Field("target", SPOT, optional=True))
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, left: int = PLACED_ANYWHERE, target: int = NOTHING) -> None:
         super().__init__(mover)
-        self.left = PLACED_ANYWHERE
-        self.target = NOTHING
+        self.left = left
+        self.target = target
         """Where the next one is declared to go."""
 
     def copy(self) -> "PlaceAnywhere":
-        other = PlaceAnywhere(self.mover)
-        other.left = self.left
-        other.target = self.target
-        return other
+        return PlaceAnywhere(self.mover, self.left, self.target)
 
     def step(self, state: ElGrande) -> Step:
         return ask(self.mover) if self.left and state.at(self.mover, COURT) else DONE
@@ -391,15 +388,13 @@ class MoveOrPlace(Special):
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", REGION, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("veto-window", "move-caballeros", "place-anywhere")
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, region: int = NOTHING) -> None:
         super().__init__(mover)
-        self.region = NOTHING
+        self.region = region
         """The region they leave; NOTHING if it is to be the Court."""
 
     def copy(self) -> "MoveOrPlace":
-        other = MoveOrPlace(self.mover)
-        other.region = self.region
-        return other
+        return MoveOrPlace(self.mover, self.region)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)

@@ -42,16 +42,13 @@ class MobileScoreboard(Special):
         Field("target", SPOT, optional=True),
     )
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, scoreboard: int = NOTHING, target: int = NOTHING) -> None:
         super().__init__(mover)
-        self.scoreboard = NOTHING
-        self.target = NOTHING
+        self.scoreboard = scoreboard
+        self.target = target
 
     def copy(self) -> "MobileScoreboard":
-        other = MobileScoreboard(self.mover)
-        other.scoreboard = self.scoreboard
-        other.target = self.target
-        return other
+        return MobileScoreboard(self.mover, self.scoreboard, self.target)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
@@ -127,14 +124,12 @@ class MoveGrande(Special):
     RULE: ClassVar[str] = "move-grande"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, target: int = NOTHING) -> None:
         super().__init__(mover)
-        self.target = NOTHING
+        self.target = target
 
     def copy(self) -> "MoveGrande":
-        other = MoveGrande(self.mover)
-        other.target = self.target
-        return other
+        return MoveGrande(self.mover, self.target)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
@@ -193,14 +188,12 @@ class MoveKing(Special):
     RULE: ClassVar[str] = "move-king"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, target: int = NOTHING) -> None:
         super().__init__(mover)
-        self.target = NOTHING
+        self.target = target
 
     def copy(self) -> "MoveKing":
-        other = MoveKing(self.mover)
-        other.target = self.target
-        return other
+        return MoveKing(self.mover, self.target)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)

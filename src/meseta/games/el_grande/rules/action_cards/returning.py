@@ -82,21 +82,17 @@ class ReturnOneEach(Special):
         Field("source", REGION, optional=True),
     )
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, returned: int = 0, owner: int = NOTHING, source: int = NOTHING) -> None:
         super().__init__(mover)
-        self.returned = 0
+        self.returned = returned
         """Whose caballero was returned."""
-        self.owner = NOTHING
+        self.owner = owner
         """The one that is declared to go, ..."""
-        self.source = NOTHING
+        self.source = source
         """... and from where."""
 
     def copy(self) -> "ReturnOneEach":
-        other = ReturnOneEach(self.mover)
-        other.returned = self.returned
-        other.owner = self.owner
-        other.source = self.source
-        return other
+        return ReturnOneEach(self.mover, self.returned, self.owner, self.source)
 
     def step(self, state: ElGrande) -> Step:
         return ask(self.mover) if returnable_owners(state, self.mover, self.returned) else DONE

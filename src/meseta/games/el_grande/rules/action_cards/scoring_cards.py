@@ -44,14 +44,12 @@ class ScoreChosen(Special):
     RULE: ClassVar[str] = "score-chosen"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", REGION, optional=True))
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, region: int = NOTHING) -> None:
         super().__init__(mover)
-        self.region = NOTHING
+        self.region = region
 
     def copy(self) -> "ScoreChosen":
-        other = ScoreChosen(self.mover)
-        other.region = self.region
-        return other
+        return ScoreChosen(self.mover, self.region)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
@@ -105,18 +103,15 @@ class ScoreRegions(Special):
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("regions", REGIONS), Field("target", REGION, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, regions: int = 0, target: int = NOTHING) -> None:
         super().__init__(mover)
-        self.regions = 0
+        self.regions = regions
         """What is still to be scored; fixed at the announcement, or when the discs are opened."""
-        self.target = NOTHING
+        self.target = target
         """Declared to be scored now."""
 
     def copy(self) -> "ScoreRegions":
-        other = ScoreRegions(self.mover)
-        other.regions = self.regions
-        other.target = self.target
-        return other
+        return ScoreRegions(self.mover, self.regions, self.target)
 
     def begin(self, state: ElGrande) -> Step:
         if self.card(state) != DISC_SCORE:
@@ -232,14 +227,12 @@ class ScoreCastillo(Special):
     RULE: ClassVar[str] = "score-castillo"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("lifted", FLAG))
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, lifted: bool = False) -> None:
         super().__init__(mover)
-        self.lifted = False
+        self.lifted = lifted
 
     def copy(self) -> "ScoreCastillo":
-        other = ScoreCastillo(self.mover)
-        other.lifted = self.lifted
-        return other
+        return ScoreCastillo(self.mover, self.lifted)
 
     def carry_out(self, state: ElGrande) -> Step:
         if self.lifted:

@@ -166,27 +166,25 @@ class Visit:
     # What he asks for
 
     async def answer(self, message: Any) -> None:
-        """Do what the message asks for, and say so. Refusal if it cannot be."""
+        """Do what the message asks for, and say what it found out, or that it is done. Refusal if it cannot be."""
         if self._void:
             raise Refusal("not-joined", "this seat was freed: the link is void", "type")
-        await ANSWERS[type(message)](self, message)
+        answer = await ANSWERS[type(message)](self, message)
+        self._connection.say(answer or wire.Done(ref=message.ref))
 
     async def _act(self, message: wire.Act) -> None:
         self._check_plays(message.seat)
         await self._table.act(message.seat, message.decision, self._read(message.action, "action"))
-        self._done(message.ref)
 
     async def _undo(self, message: wire.Undo) -> None:
         self._check_plays(message.seat)
         await self._table.undo(message.seat, message.whole)
-        self._done(message.ref)
 
     async def _redo(self, message: wire.Redo) -> None:
         self._check_plays(message.seat)
         await self._table.redo(message.seat)
-        self._done(message.ref)
 
-    async def _preview(self, message: wire.Preview) -> None:
+    async def _preview(self, message: wire.Preview) -> wire.ServerMessage:
         self._check_plays(message.seat)
         match = self._table.progress.match
         if self._table.progress.ended:
@@ -200,28 +198,26 @@ class Visit:
             rule = getattr(error, "rule", None)
             raise Refusal("illegal", str(error), "actions", rule) from error
         speaker = self._table.speaker(self._language)
-        self._connection.say(
-            wire.Previewed(
-                ref=message.ref,
-                events=speaker.foreseen(foreseen.events),
-                view=foreseen.view,
-                choices=speaker.choices(foreseen.legal, foreseen.view),
-            )
+        return wire.Previewed(
+            ref=message.ref,
+            events=speaker.foreseen(foreseen.events),
+            view=foreseen.view,
+            choices=speaker.choices(foreseen.legal, foreseen.view),
         )
 
-    async def _why(self, message: wire.Why) -> None:
+    async def _why(self, message: wire.Why) -> wire.ServerMessage:
         self._check_holds(message.seat)
         why = self._table.why(message.seat, self._read(message.action, "action"))
         rule = None if why is None else why.rule
-        self._connection.say(self._table.speaker(self._language).because(message.ref, rule))
+        return self._table.speaker(self._language).because(message.ref, rule)
 
-    async def _past(self, message: wire.Past) -> None:
+    async def _past(self, message: wire.Past) -> wire.ServerMessage:
         self._check_sees(message.seat)
         match = await self._match_at(message.number)
         state = self._table.speaker(self._language).state(match, message.seat, asks=False)
-        self._connection.say(wire.PastPosition(ref=message.ref, number=message.number, state=state))
+        return wire.PastPosition(ref=message.ref, number=message.number, state=state)
 
-    async def _draw(self, message: wire.Draw) -> None:
+    async def _draw(self, message: wire.Draw) -> wire.ServerMessage:
         self._check_sees(message.seat)
         if not NARROWEST <= message.width <= WIDEST:
             raise Refusal("malformed", f"widths go from {NARROWEST} to {WIDEST}", "width")
@@ -230,7 +226,7 @@ class Visit:
         if names and len(names) != match.seats:
             raise Refusal("malformed", f"{len(names)} names for {match.seats} seats", "names")
         text = self._table.speaker(self._language).drawing(match, message.seat, message.width, names)
-        self._connection.say(wire.Drawn(ref=message.ref, text=text))
+        return wire.Drawn(ref=message.ref, text=text)
 
     async def _match_at(self, number: int) -> Match:
         return (await self._table.past(number)).at(number)
@@ -243,7 +239,6 @@ class Visit:
             description.seats[message.seat].name = name
 
         await self._table.describe(change)
-        self._done(message.ref)
 
     async def _free(self, message: wire.Free) -> None:
         self._check_host("free a seat")
@@ -257,7 +252,6 @@ class Visit:
             seat.joined = False
 
         await self._table.describe(change)
-        self._done(message.ref)
 
     async def _set_bot(self, message: wire.SetBot) -> None:
         self._check_seat(message.seat)
@@ -276,12 +270,10 @@ class Visit:
             description.seats[message.seat].bot = bot
 
         await table.describe(change)
-        self._done(message.ref)
 
     async def _concede(self, message: wire.Concede) -> None:
         self._check_holds(message.seat)
         await self._table.concede(message.seat)
-        self._done(message.ref)
 
     def _read(self, text: str, field: str) -> Action:
         """The action of a text, read once on its way in."""
@@ -289,9 +281,6 @@ class Visit:
             return self._table.progress.match.game.verbs.parse(text)
         except UnreadableAction as error:
             raise Refusal("unreadable", str(error), field) from error
-
-    def _done(self, ref: int) -> None:
-        self._connection.say(wire.Done(ref=ref))
 
     # What he may
 
@@ -327,7 +316,7 @@ class Visit:
             raise Refusal("not-allowed", f"only the host can {what}", "seat")
 
 
-ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[None]]]] = {
+ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[wire.ServerMessage | None]]]] = {
     wire.Act: Visit._act,
     wire.Undo: Visit._undo,
     wire.Redo: Visit._redo,

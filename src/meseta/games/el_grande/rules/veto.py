@@ -147,9 +147,9 @@ class Special(Frame[ElGrande]):
             "scoreboard": None,
         }
 
-    def card_word(self, state: ElGrande) -> str:
-        """The card, for `show`."""
-        return CARD.word(self.card(state))
+    def acting(self, state: ElGrande) -> ActionShown:
+        """Whose action it is and by which card, for `show`."""
+        return {"mover": self.mover, "card": CARD.word(self.card(state))}
 
     def faults(self, state: ElGrande) -> list[Fault]:
         if self.card(state) == NOTHING:
@@ -174,6 +174,18 @@ class Special(Frame[ElGrande]):
     def declares(self, state: ElGrande) -> bool:
         """Is a step declared, and nothing else asked before the Veto holders have answered?"""
         return False
+
+
+class Aimed(Special):
+    """A special action that declares a step by naming where something goes, or what is scored."""
+
+    def __init__(self, mover: Seat = 0, target: int = NOTHING) -> None:
+        super().__init__(mover)
+        self.target = target
+        """What is declared now."""
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.target != NOTHING
 
 
 def judged(frame: Frame[ElGrande], state: ElGrande, seat: Seat, action: Action, field: str) -> list[Fault]:
@@ -263,8 +275,7 @@ class VetoWindow(Frame[ElGrande]):
         assert isinstance(offered, Special)
         return {
             "rule": "veto-window",
-            "mover": self.mover,
-            "card": offered.card_word(state),
+            **offered.acting(state),
             "more": self.more,
             "answered": [other for other in range(state.seats) if self.answered >> other & 1],
             "declared": offered.declared(state),

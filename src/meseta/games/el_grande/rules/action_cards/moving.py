@@ -3,11 +3,10 @@
 from typing import ClassVar, Final, Literal, final
 
 from meseta.games.el_grande.events import COURT_NAMED, REGION_NAMED
-from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, Special, VetoWindow, judged
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Aimed, Move, Special, VetoWindow, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CABALLEROS,
-    CARD,
     CARD_COUNT,
     CASTILLO,
     COUNT,
@@ -64,7 +63,7 @@ class MoveCaballerosShown(ActionShown):
 
 
 @final
-class MoveCaballeros(Special):
+class MoveCaballeros(Aimed):
     """EG-901 to EG-904, EG-911 to EG-917: move caballeros one at a time. A Veto may stop each move (EG-1003)."""
 
     RULE: ClassVar[str] = "move-caballeros"
@@ -85,10 +84,8 @@ class MoveCaballeros(Special):
         self.moved_own = 0
         self.moved_foreign = 0
         self.owner = NOTHING
-        """The caballero that was picked, ..."""
+        """The caballero that was picked; `target` is where it is declared to go."""
         self.source = NOTHING
-        self.target = NOTHING
-        """... and where it is declared to go."""
 
     def copy(self) -> "MoveCaballeros":
         other = MoveCaballeros(self.mover, self.only_from)
@@ -236,8 +233,7 @@ class MoveCaballeros(Special):
         card = self.card(state)
         return {
             "rule": "move-caballeros",
-            "mover": self.mover,
-            "card": CARD.word(card),
+            **self.acting(state),
             "naming": self._naming(state),
             "only_from": word_or_none(REGION, self.only_from),
             "own": OWN_MOVES[card] - self.moved_own,
@@ -254,9 +250,6 @@ class MoveCaballeros(Special):
         if self.begun(state) or self.owner != NOTHING or self._naming(state):
             return False
         return self.card(state) != MOVE_ALL_OWN_OR_PLACE_2
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self._left(state) < (0 if self.owner == NOTHING else 1) or self._allowance(state, self.mover) < 0:
@@ -300,17 +293,15 @@ class PlaceAnywhereShown(ActionShown):
 
 
 @final
-class PlaceAnywhere(Special):
+class PlaceAnywhere(Aimed):
     """EG-918: place up to 2 more from the Court, in any regions but the King's or the Castillo."""
 
     RULE: ClassVar[str] = "place-anywhere"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("left", COUNT), Field("target", SPOT, optional=True))
 
     def __init__(self, mover: Seat = 0, left: int = PLACED_ANYWHERE, target: int = NOTHING) -> None:
-        super().__init__(mover)
+        super().__init__(mover, target)
         self.left = left
-        self.target = target
-        """Where the next one is declared to go."""
 
     def copy(self) -> "PlaceAnywhere":
         return PlaceAnywhere(self.mover, self.left, self.target)
@@ -351,16 +342,13 @@ class PlaceAnywhere(Special):
         return self.offer(state)
 
     def show(self, state: ElGrande, seat: Seat | None) -> PlaceAnywhereShown:
-        return {"rule": "place-anywhere", "mover": self.mover, "card": self.card_word(state), "left": self.left}
+        return {"rule": "place-anywhere", **self.acting(state), "left": self.left}
 
     def begun(self, state: ElGrande) -> bool:
         return self.left < PLACED_ANYWHERE
 
     def announces(self, state: ElGrande) -> bool:
         return not self.begun(state) and self.target == NOTHING and self.card(state) == PLACE_2_ANYWHERE
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.left > PLACED_ANYWHERE:
@@ -437,8 +425,7 @@ class MoveOrPlace(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> MoveOrPlaceShown:
         return {
             "rule": "move-or-place",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "region": word_or_none(REGION, self.region),
         }
 

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal, final
 
 from meseta.games.el_grande.events import INTENDED_GRANDE, INTENDED_KING, INTENDED_SCOREBOARD
-from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Declared, PlainActionShown, Special, judged
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Aimed, Declared, PlainActionShown, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CASTILLO,
@@ -32,7 +32,7 @@ class MobileScoreboardShown(ActionShown):
 
 
 @final
-class MobileScoreboard(Special):
+class MobileScoreboard(Aimed):
     """EG-941: put a mobile scoreboard on another region or the Castillo; which and where is one announcement."""
 
     RULE: ClassVar[str] = "mobile-scoreboard"
@@ -43,9 +43,8 @@ class MobileScoreboard(Special):
     )
 
     def __init__(self, mover: Seat = 0, scoreboard: int = NOTHING, target: int = NOTHING) -> None:
-        super().__init__(mover)
+        super().__init__(mover, target)
         self.scoreboard = scoreboard
-        self.target = target
 
     def copy(self) -> "MobileScoreboard":
         return MobileScoreboard(self.mover, self.scoreboard, self.target)
@@ -95,13 +94,9 @@ class MobileScoreboard(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> MobileScoreboardShown:
         return {
             "rule": "mobile-scoreboard",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "scoreboard": word_or_none(SCOREBOARD, self.scoreboard),
         }
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.scoreboard == NOTHING:
@@ -118,15 +113,11 @@ def can_move_scoreboard(state: ElGrande) -> bool:
 
 
 @final
-class MoveGrande(Special):
+class MoveGrande(Aimed):
     """EG-946: move your Grande to another region, not from or to the King's, never to the Castillo."""
 
     RULE: ClassVar[str] = "move-grande"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
-
-    def __init__(self, mover: Seat = 0, target: int = NOTHING) -> None:
-        super().__init__(mover)
-        self.target = target
 
     def copy(self) -> "MoveGrande":
         return MoveGrande(self.mover, self.target)
@@ -162,10 +153,7 @@ class MoveGrande(Special):
         return {**super().declared(state), "grande": REGION.word(self.target)}
 
     def show(self, state: ElGrande, seat: Seat | None) -> PlainActionShown:
-        return {"rule": "move-grande", "mover": self.mover, "card": self.card_word(state)}
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
+        return {"rule": "move-grande", **self.acting(state)}
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.target == NOTHING:
@@ -182,15 +170,11 @@ class MoveKingShown(ActionShown):
 
 
 @final
-class MoveKing(Special):
+class MoveKing(Aimed):
     """EG-947, EG-951: move the King to a neighbouring region, or to any other; never to the Castillo (EG-1116)."""
 
     RULE: ClassVar[str] = "move-king"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
-
-    def __init__(self, mover: Seat = 0, target: int = NOTHING) -> None:
-        super().__init__(mover)
-        self.target = target
 
     def copy(self) -> "MoveKing":
         return MoveKing(self.mover, self.target)
@@ -234,13 +218,9 @@ class MoveKing(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> MoveKingShown:
         return {
             "rule": "move-king",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "anywhere": self._anywhere(state),
         }
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.target == NOTHING:

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, final
 from meseta.games.el_grande.events import INTENDED_SCORING, REGION_NAMED, REGIONS_NAMED
 from meseta.games.el_grande.rules.discs import Discs, call_discs
 from meseta.games.el_grande.rules.scoring import score_spot
-from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Declared, Special, judged
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Aimed, Declared, Special, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CASTILLO,
@@ -78,8 +78,7 @@ class ScoreChosen(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreChosenShown:
         return {
             "rule": "score-chosen",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "region": word_or_none(REGION, self.region),
         }
 
@@ -96,7 +95,7 @@ class ScoreRegionsShown(ActionShown):
 
 
 @final
-class ScoreRegions(Special):
+class ScoreRegions(Aimed):
     """EG-931 to EG-937, EG-942, EG-961: score several regions, one after another. A Veto may stop each."""
 
     RULE: ClassVar[str] = "score-regions"
@@ -104,11 +103,9 @@ class ScoreRegions(Special):
     CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
     def __init__(self, mover: Seat = 0, regions: int = 0, target: int = NOTHING) -> None:
-        super().__init__(mover)
+        super().__init__(mover, target)
         self.regions = regions
         """What is still to be scored; fixed at the announcement, or when the discs are opened."""
-        self.target = target
-        """Declared to be scored now."""
 
     def copy(self) -> "ScoreRegions":
         return ScoreRegions(self.mover, self.regions, self.target)
@@ -178,8 +175,7 @@ class ScoreRegions(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreRegionsShown:
         return {
             "rule": "score-regions",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "regions": _words(self.regions),
         }
 
@@ -187,9 +183,6 @@ class ScoreRegions(Special):
         if self.card(state) == DISC_SCORE:
             return not self.regions
         return self.target == NOTHING and self.regions == regions_to_score(state, self.card(state))
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         card = self.card(state)
@@ -255,8 +248,7 @@ class ScoreCastillo(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreCastilloShown:
         return {
             "rule": "score-castillo",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "lifted": self.lifted,
         }
 

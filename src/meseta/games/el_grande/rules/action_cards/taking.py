@@ -51,7 +51,7 @@ class PowerOfTheCards(Special):
         return DONE
 
     def show(self, state: ElGrande, seat: Seat | None) -> PlainActionShown:
-        return {"rule": "power-of-the-cards", "mover": self.mover, "card": self.card_word(state)}
+        return {"rule": "power-of-the-cards", **self.acting(state)}
 
     def announces(self, state: ElGrande) -> bool:
         return True
@@ -151,8 +151,7 @@ class TakeToCourt(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> TakeToCourtShown:
         return {
             "rule": "take-to-court",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "count": None if self.count == NOTHING else self.count,
             "recalled": [REGION.word(region) for region in self.recalled],
         }

@@ -115,7 +115,7 @@ def test_only_what_a_rule_declares_is_shown() -> None:
     """The keys of each rule are those of its type, through whole games."""
     types = {
         name: set(kind.__annotations__) | {key for base in kind.__mro__ for key in getattr(base, "__annotations__", {})}
-        for kind in InProgress.__args__  # type: ignore[attr-defined]
+        for kind in InProgress.__args__
         for name in kind.__annotations__["rule"].__args__
     }
     met: set[str] = set()

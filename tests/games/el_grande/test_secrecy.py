@@ -12,6 +12,7 @@ from meseta.conformance.where import Where
 from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.rules.discs import Discs
 from meseta.games.el_grande.state import ElGrande
+from meseta.games.el_grande.verbs import DISC
 from meseta.games.el_grande.verbs import STOP, TAKE_BACK
 from meseta.kernel.events import EVERYONE, Event, all_but, only
 from meseta.kernel.generator import Generator

@@ -47,14 +47,13 @@ def veto_half_way(events: list[Data]) -> bool:
 
 
 def castillo_lifted_and_scored(events: list[Data]) -> bool:
-    """The Castillo is lifted; a Veto holder lets its scoring pass (EG-934)."""
-    for action in special_actions(events):
-        told = kinds(action)
-        if "castillo-revealed" in told and "scoring" in told:
-            between = told[told.index("castillo-revealed") : told.index("scoring")]
-            if "veto-passed" in between:
-                return True
-    return False
+    """The Castillo is lifted by a card, and scored (EG-934)."""
+    return any({"castillo-revealed", "scored"} <= set(kinds(action)) for action in special_actions(events))
+
+
+def castillo_lifted_and_vetoed(events: list[Data]) -> bool:
+    """The Castillo is lifted by a card, and a Veto stops its scoring (EG-934)."""
+    return any({"castillo-revealed", "veto-used"} <= set(kinds(action)) for action in special_actions(events))
 
 
 def eviction_by_discs(events: list[Data]) -> bool:
@@ -67,8 +66,9 @@ def eviction_by_discs(events: list[Data]) -> bool:
 
 
 RECORDS: Final[dict[str, tuple[int, dict[str, object], Shows]]] = {
-    "veto-half-way": (4, {}, veto_half_way),
+    "veto-half-way": (5, {}, veto_half_way),
     "castillo-lifted-and-scored": (3, {"rounds": 6}, castillo_lifted_and_scored),
+    "castillo-lifted-and-vetoed": (5, {}, castillo_lifted_and_vetoed),
     "eviction-by-discs": (5, {}, eviction_by_discs),
 }
 """What it shows: seats, options, and how to tell."""

@@ -5,6 +5,7 @@ import pytest
 import meseta
 from meseta.bots import Bot, GreedyBot, RandomBot, Viewpoint, best_bot, bots_for, play_bot
 from meseta.kernel.generator import Generator
+from meseta.match.registry import find_game
 from tests.match.play import reach
 
 
@@ -43,7 +44,7 @@ def test_greedy_leads_the_castillo_where_it_pays() -> None:
     match = meseta.position(
         {
             "game": "el-grande",
-            "rules": 1,
+            "rules": find_game("el-grande").rules,
             "seats": 2,
             "phase": "general-scoring",
             "round": 9,

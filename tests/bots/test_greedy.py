@@ -5,7 +5,6 @@ import pytest
 import meseta
 from meseta.bots import Bot, GreedyBot, RandomBot, Viewpoint, best_bot, bots_for, play_bot
 from meseta.kernel.generator import Generator
-from meseta.match.registry import find_game
 from tests.match.play import reach
 
 
@@ -44,23 +43,20 @@ def test_greedy_leads_the_castillo_where_it_pays() -> None:
     match = meseta.position(
         {
             "game": "el-grande",
-            "rules": find_game("el-grande").rules,
+            "rules": 2,
             "seats": 2,
             "phase": "general-scoring",
             "round": 9,
             "king": "granada",
             "start": 0,
-            "order": [],
             "grandes": ["galicia", "sevilla"],
             "caballeros": {
                 "castilla-la-nueva": [3, 5],
                 "aragon": [0, 9],
                 "valencia": [6, 0],
                 "castillo": [3, 0],
-                "province": [18, 16],
             },
             "hands": [[13], [12]],
-            "discards": [list(range(1, 13)), [*range(1, 12), 13]],
         }
     )
     (number,) = match.to_act()

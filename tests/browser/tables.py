@@ -34,7 +34,7 @@ def before_the_veto() -> meseta.Match:
     return meseta.position(
         {
             "game": "el-grande",
-            "rules": 1,
+            "rules": 2,
             "seats": 2,
             "phase": "action",
             "round": 3,

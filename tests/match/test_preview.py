@@ -24,25 +24,24 @@ def test_a_preview_changes_nothing_and_foresees_what_then_happens() -> None:
 
 
 def moving(vetos: list[int]) -> meseta.Match:
-    """Seat 0 has announced move-4 and picked a caballero; the seats named hold a Veto each."""
+    """Seat 0 has taken move-4; the seats named hold a Veto each, seat 2 since its turn this round."""
     return meseta.position(
         {
             "game": "el-grande",
-            "rules": 1,
+            "rules": 2,
             "seats": 3,
             "phase": "action",
             "round": 2,
             "king": "granada",
             "start": 0,
-            "order": [0, 1, 2],
             "grandes": ["galicia", "aragon", "sevilla"],
-            "caballeros": {"galicia": [2, 0, 0], "aragon": [0, 2, 0], "province": [28, 28, 30]},
-            "hands": [[card for card in range(1, 14) if card != played] for played in (13, 12, 11)],
-            "played": [13, 12, 11],
+            "caballeros": {"galicia": [2, 0, 0], "aragon": [0, 2, 0]},
+            "played": [12, 11, 13],
+            "took": [None, None, "veto"],
             "holding": ["move-4", None, None],
-            "face_up": [None, "score-chosen", "score-one", "move-grande", "kings-card"],
+            "face_up": [None, None, "score-one", "move-grande", "kings-card"],
             "veto_seats": vetos,
-            "veto_rounds": [1] * len(vetos),
+            "veto_rounds": [1, 2][2 - len(vetos) :],
         }
     )
 
@@ -51,7 +50,7 @@ def test_what_a_veto_could_stop_is_marked() -> None:
     for vetos in ([], [2], [1, 2]):
         match = moving(vetos)
         match.play(0, "announce")
-        for holder in vetos:
+        for holder in reversed(vetos):
             match.play(holder, "pass")
         match.play(0, "caballero 1 aragon")
         items = match.preview(0, "to valencia")

@@ -28,7 +28,6 @@ from meseta.games.el_grande.tables import (
     VETO,
 )
 from meseta.kernel.domains import SEAT, SEATS, Number
-from meseta.kernel.errors import BadPosition
 from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING
@@ -138,8 +137,9 @@ def _read_piles(state: ElGrande, data: dict[str, object]) -> None:
 
 def build_phase(state: ElGrande, name: str) -> None:
     """The stack of a hand-written position: what is about to happen in it."""
-    if state.king == NOTHING or NOTHING in state.grandes or state.start == NOTHING:
-        raise BadPosition("position", "king, grandes and start are needed with a phase")
+    need(state.king != NOTHING, "position.king", "is needed with a phase")
+    need(NOTHING not in state.grandes, "position.grandes", "is needed with a phase")
+    need(state.start != NOTHING, "position.start", "is needed with a phase")
     turns = name in ("turns", "action")
     state.call(Course(TURNS if turns or name == "power-cards" else NEXT_ROUND))
     if name == "power-cards":

@@ -36,9 +36,6 @@ PASTURE: Final = 1
 LAKE: Final = 2
 FOREST: Final = 3
 VINEYARD: Final = 4
-FARM: Final = 5
-CASTLE: Final = 6
-MONASTERY: Final = 7
 KIND: Final = Domain("kind", ("acre", "pasture", "lake", "forest", "vineyard", "farm", "castle", "monastery"))
 
 YELLOW: Final = 0

@@ -1,0 +1,80 @@
+"""The log: lines that cover the events, the like drawn together, the same however they come."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+import meseta
+from meseta.match.history import Happened
+from meseta.server.logbook import Logbook
+from meseta.texts import texts
+from meseta.texts.log import PART, Line, log_of
+
+NAMES = ("Ana", "Bea", "Carlos", "Dora", "Eva")
+GAMES = [(game.key, game.seats[-1]) for game in meseta.list_games()]
+
+
+def played(game: str, seats: int, seed: int) -> meseta.Match:
+    match = meseta.start(game, seats=seats, seed=seed)
+    rng = random.Random(seed)
+    while not match.over:
+        seat = rng.choice(match.to_act())
+        match.play(seat, rng.choice(match.legal(seat)))
+    return match
+
+
+def lines_of(match: meseta.Match, viewer: int | None) -> list[Line]:
+    return log_of(match.game.key, texts("en"), NAMES).lines([item.event.data() for item in match.events(viewer)])
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_lines_are_in_order_and_say_something(game: str, seats: int) -> None:
+    match = played(game, seats, 1)
+    for viewer in (None, 0):
+        lines = lines_of(match, viewer)
+        assert all(line.text.strip() and "  " not in line.text for line in lines)
+        assert all(line.first <= line.last for line in lines)
+        assert all(one.last < other.first for one, other in pairwise(lines))
+        assert len(lines) < len(match.events(viewer))
+        assert sum(line.heading == PART for line in lines) >= match.rounds_ended
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_where_the_points_came_from_adds_up(game: str, seats: int) -> None:
+    match = played(game, seats, 2)
+    events = [item.event.data() for item in match.events(None)]
+    columns = log_of(game, texts("en"), NAMES).points(events, seats)
+    assert [sum(points[seat] for _, points in columns) for seat in range(seats)] == match.scores()
+    rounds = match.scores_by_round()
+    assert rounds[-1][1] == match.scores()
+    assert [number for number, _ in rounds] == sorted({number for number, _ in rounds})
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_logbook_that_is_kept_up_reads_like_one_made_anew(game: str, seats: int) -> None:
+    """Also after steps were taken back; what did not change is the same object."""
+    book = Logbook(log_of(game, texts("en"), NAMES))
+    match = meseta.start(game, seats=seats, seed=3)
+    rng = random.Random(3)
+    before = book.lines(match.events(None))
+    for _ in range(120):
+        seat = rng.choice(match.to_act())
+        if match.can_undo(seat) and rng.random() < 0.3:
+            match.undo(seat)
+        else:
+            match.play(seat, rng.choice(match.legal(seat)))
+        happened: list[Happened] = match.events(None)
+        lines = book.lines(happened)
+        assert lines == Logbook(log_of(game, texts("en"), NAMES)).lines(happened)
+        same = sum(one is other for one, other in zip(before, lines, strict=False))
+        assert same >= min(len(before), len(lines)) - 40
+        before = lines
+
+
+def test_equal_moves_are_one_line() -> None:
+    log = log_of("el-grande", texts("en"), NAMES)
+    move = {"event": "moved", "by": 0, "owner": 0, "source": "court", "target": "aragon", "count": 1}
+    (line,) = log.lines([move, move])
+    assert "2 Caballeros" in line.text
+    assert (line.first, line.last) == (0, 1)

@@ -64,17 +64,31 @@ def position_is_sound(where: Where, state: State) -> None:
         where.fail("a draw without odds, or odds without a draw")
 
 
+def each_is_offered_once(where: Where, state: State) -> None:
+    """`legal` lists every action once, in whatever order."""
+    for seat in state.to_act():
+        legal = state.legal(seat)
+        if len(set(legal)) != len(legal):
+            where.fail(f"seat {seat} is offered an action twice: {_texts(state, legal)}")
+
+
+def rules_are_named(where: Where, state: State, seat: Seat | None) -> None:
+    """What a rule in progress shows bears its name."""
+    for frame in state.stack:
+        name = frame.show(state, seat).get("rule")
+        if name != frame.RULE:
+            where.fail(f"{frame.RULE} shows itself to seat {seat} as {name!r}")
+
+
 def refusals_agree(where: Where, state: State, rules: Collection[RuleId], whole: bool = True) -> None:
     """On the whole action space: refused is exactly what `legal` does not list, and always by a rule that exists.
 
     Not `whole`: of a verb with very many actions those that are listed, and here and there another.
     """
-    tried = _actions(where, whole)
+    tried = actions_to_try(where, whole)
     for seat in range(-1, state.seats + 1):
         legal = state.legal(seat)
         listed = set(legal)
-        if len(listed) != len(legal):
-            where.fail(f"seat {seat} is offered an action twice")
         for action in tried if whole else [*tried, *legal]:
             rule = state.refusal(seat, action)
             if (rule == ALLOWED) != (action in listed):
@@ -83,7 +97,7 @@ def refusals_agree(where: Where, state: State, rules: Collection[RuleId], whole:
                 where.fail(f"{_tried(state, seat, action)}: refused by {rule!r}, which is no rule of the game")
 
 
-def _actions(where: Where, whole: bool) -> list[Action]:
+def actions_to_try(where: Where, whole: bool) -> list[Action]:
     """Every number that may be an action, and one on each side; of a long verb perhaps only some."""
     found = [-1, where.game.verbs.size]
     for verb in where.game.verbs.all:

@@ -5,19 +5,28 @@ from collections.abc import Callable, Collection, Iterable
 
 from meseta.conformance.laws import (
     copies_are_independent,
+    each_is_offered_once,
     is_stored_whole,
     known_rules,
     position_is_sound,
     refusals_agree,
     refused_changes_nothing,
     rest_is_rest,
+    rules_are_named,
     same_position,
     texts_are_actions,
 )
 from meseta.conformance.play import Chooser, at_random, begin, draw
 from meseta.conformance.report import Report
 from meseta.conformance.sealed import choices_stay_sealed, order_is_indifferent, retraction_is_own
-from meseta.conformance.secrecy import is_another_world, sample_agrees, sample_plays, worlds_look_alike
+from meseta.conformance.secrecy import (
+    is_another_world,
+    refused_alike,
+    sample_agrees,
+    sample_plays,
+    shown_alike,
+    worlds_look_alike,
+)
 from meseta.conformance.where import Where
 from meseta.kernel.events import Event
 from meseta.kernel.game import Game
@@ -122,12 +131,14 @@ class _Run:
         state, where, rng = self.state, self.where, self.rng
         self._hear()
         position_is_sound(where, state)
-        closely = self.report.meet(state) < FIRST or rng.below(self.every) == 0
+        each_is_offered_once(where, state)
+        new = self.report.meet(state) < FIRST
+        closely = new or rng.below(self.every) == 0
         refusals_agree(where, state, self.rules, whole=closely)
         if closely:
-            self._look_closely()
+            self._look_closely(new)
 
-    def _look_closely(self) -> None:
+    def _look_closely(self, new: bool) -> None:
         state, where, rng = self.state, self.where, self.rng
         refused_changes_nothing(where, state, rng)
         rest_is_rest(where, state)
@@ -138,15 +149,20 @@ class _Run:
         retraction_is_own(where, state, rng)
         choices_stay_sealed(where, state, rng)
         for seat in (None, *range(state.seats)):
-            self._look_as(seat)
+            self._look_as(seat, new)
         if not state.drawing:
             self._compare_twin()
         self.kept.append((where.step, state.copy(), state.digest()))
 
-    def _look_as(self, seat: Seat | None) -> None:
+    def _look_as(self, seat: Seat | None, new: bool) -> None:
+        """At a stack of rules that is new, every action is tried in the sample too, elsewhere some."""
         sample = sample_agrees(self.where, self.state, seat, self.rng)
+        rules_are_named(self.where, self.state, seat)
         if is_another_world(self.state, sample):
             self.report.worlds += 1
+            shown_alike(self.where, self.state, sample, seat)
+            if seat is not None and seat in self.state.to_act():
+                refused_alike(self.where, self.state, sample, seat, whole=new)
             sample_plays(self.where, sample, self.rules, self.rng)
             worlds_look_alike(self.where, self.state, sample, seat, self.rng)
 

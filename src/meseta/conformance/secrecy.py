@@ -1,6 +1,6 @@
 """The laws of what a seat can know: views, samples, and events that tell no secret."""
 
-from meseta.conformance.laws import seen
+from meseta.conformance.laws import actions_to_try, canonical, each_is_offered_once, seen
 from meseta.conformance.play import play_on
 from meseta.conformance.sealed import without_half_choices
 from meseta.conformance.where import Where
@@ -47,8 +47,29 @@ def _looks_alike(where: Where, state: State, other: State, seat: Seat | None, wh
         where.fail(f"{whom} looks different")
 
 
+def refused_alike(where: Where, state: State, sample: State, seat: Seat, whole: bool) -> None:
+    """Who is asked learns nothing by trying: in a sample every action is refused by the same rule as in truth.
+
+    Not `whole`: of a verb with very many actions only some are tried.
+    """
+    for action in actions_to_try(where, whole):
+        rule, other = state.refusal(seat, action), sample.refusal(seat, action)
+        if rule != other:
+            where.fail(f"to seat {seat} action {action} is refused by {rule!r}, in a sample by {other!r}")
+
+
+def shown_alike(where: Where, state: State, sample: State, seat: Seat | None) -> None:
+    """Every rule in progress shows the seat the same in a sample as in truth."""
+    if [frame.RULE for frame in state.stack] != [frame.RULE for frame in sample.stack]:
+        where.fail(f"in a sample for seat {seat} other rules are in progress")
+    for true, other in zip(state.stack, sample.stack, strict=True):
+        if canonical(true.show(state, seat)) != canonical(other.show(sample, seat)):
+            where.fail(f"{true.RULE} shows seat {seat} something else in a sample")
+
+
 def sample_plays(where: Where, sample: State, rules: frozenset[RuleId], rng: Generator) -> None:
     """A sample is a state like any other: what it offers is what it allows, and it plays on soundly."""
+    each_is_offered_once(where, sample)
     for seat in sample.to_act():
         legal = sample.legal(seat)
         for action in range(sample.game.verbs.size):

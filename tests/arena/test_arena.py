@@ -110,7 +110,7 @@ def test_a_file_of_another_tournament_or_with_a_broken_game_is_refused(tmp_path:
         Results(replace(PLAN, seed=5), path)
     with path.open("a") as file:
         file.write('{"number": 0}\n')
-    with pytest.raises(meseta.BadOption, match="line 2 is no line of a tournament .*`lineup`"):
+    with pytest.raises(meseta.BadOption, match=r"line 2 is no line of a tournament .*`lineup`"):
         Results(PLAN, path)
 
 

@@ -4,13 +4,13 @@ from bisect import bisect_right
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from meseta.kernel.errors import BadOption, MesetaError, UnreadableAction
+from meseta.kernel.errors import MesetaError, UnreadableAction
 from meseta.kernel.types import Action
 from meseta.match import Match
 from meseta.server import messages as wire
 from meseta.server.connection import Connection
 from meseta.server.description import FRIEND, Description
-from meseta.server.errors import Refusal
+from meseta.server.errors import Refusal, reading
 from meseta.server.names import check_bot, clean_name
 from meseta.server.static import Site
 from meseta.server.table import Table
@@ -28,18 +28,14 @@ class Visit:
 
     def __init__(self, tables: Tables, site: Site, connection: Connection, table: Table, join: wire.Join) -> None:
         """Refusal if the token is wrong, or spectators are not admitted. He is not at the table before `enter`."""
-        try:
+        with reading("language"):
             self._language = check_language(join.language)
-        except BadOption as error:
-            raise Refusal("malformed", str(error), "language") from error
         self._tables = tables
         self._site = site
         self._connection = connection
         self._table = table
         self._token = join.token
         self.seats, self.host = who_is(tables, table, join.token)
-        if join.token is None and not table.description.watch:
-            raise Refusal("not-allowed", "this table admits no spectators", "token")
         self._void = False
         """The seat was freed: whoever had the old link is at no table."""
         self._heard = table.progress.match
@@ -340,8 +336,10 @@ def _common(before: list[wire.LogLine], after: list[wire.LogLine]) -> int:
 
 
 def who_is(tables: Tables, table: Table, token: str | None) -> tuple[tuple[int, ...], bool]:
-    """The seats that a token holds, and whether it is the host's. Refusal if it is nobody's."""
+    """The seats that a token holds (none: a spectator), and whether it is the host's. Refusal if it is nobody's."""
     if token is None:
+        if not table.description.watch:
+            raise Refusal("not-allowed", "this table admits no spectators", "token")
         return (), False
     seats = table.description.seats
     if same(token, tables.tokens.of_host(table.id)):

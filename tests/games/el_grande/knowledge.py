@@ -192,6 +192,10 @@ class Knowledge:
         self.let_pass = set()
         self.discs = [None] * self.seats
 
+    def on_taken_by_itself(self, data: Data) -> None:
+        """Told to all, but for a secret choice."""
+        assert not word(data, "action").startswith("disc ") or number(data, "seat") == self.seat
+
     def on_region_named(self, data: Data) -> None:
         pass
 
@@ -285,12 +289,17 @@ class Knowledge:
             "round": self.round,
             "start": self.start,
             "order": self.order,
-            "discs": self.discs,
-            "stopped": self.stopped,
             "let_pass": sorted(self.let_pass),
         }
         wrong = [name for name, value in known.items() if position[name] != value]
-        return wrong + self._misplaced(position) + self._wrong_hands(position)
+        return wrong + self._misplaced(position) + self._wrong_hands(position) + self._wrong_discs(position)
+
+    def _wrong_discs(self, position: Data) -> list[str]:
+        """Discs that wait open for a Veto show what everybody saw."""
+        frames = position["frames"]
+        assert isinstance(frames, list)
+        opened = [frame["fields"]["opened"] for frame in frames if frame["fields"].get("opened")]
+        return [] if all(discs == self.discs for discs in opened) else ["frames"]
 
     def _misplaced(self, position: Data) -> list[str]:
         caballeros = position["caballeros"]

@@ -110,9 +110,6 @@ class Knowledge:
         assert handler is not None, f"nobody told me of {kind}"
         handler(data)
 
-    def on_taken_by_itself(self, data: Data) -> None:
-        """What came of it is told by events of its own."""
-
     def on_round_began(self, data: Data) -> None:
         self.scoring_generally = False
         self.round = number(data, "round")
@@ -194,6 +191,10 @@ class Knowledge:
         self.stopped = False
         self.let_pass = set()
         self.discs = [None] * self.seats
+
+    def on_taken_by_itself(self, data: Data) -> None:
+        """Told to all, but for a secret choice."""
+        assert not word(data, "action").startswith("disc ") or number(data, "seat") == self.seat
 
     def on_region_named(self, data: Data) -> None:
         pass
@@ -294,11 +295,11 @@ class Knowledge:
         return wrong + self._misplaced(position) + self._wrong_hands(position) + self._wrong_discs(position)
 
     def _wrong_discs(self, position: Data) -> list[str]:
-        """Discs that were opened lie where the rule that asked for them waits for the Veto holders."""
+        """Discs that wait open for a Veto show what everybody saw."""
         frames = position["frames"]
         assert isinstance(frames, list)
-        opened = [frame["fields"]["opened"] for frame in frames if any(frame["fields"].get("opened", ()))]
-        return [f"frames.opened {discs}" for discs in opened if discs != self.discs]
+        opened = [frame["fields"]["opened"] for frame in frames if frame["fields"].get("opened")]
+        return [] if all(discs == self.discs for discs in opened) else ["frames"]
 
     def _misplaced(self, position: Data) -> list[str]:
         caballeros = position["caballeros"]

@@ -258,7 +258,7 @@ def test_nobody_foresees_a_draw() -> None:
 
 @pytest.mark.rule("EG-405")
 def test_no_event_reaches_a_seat_outside_its_audience() -> None:
-    """Only what was taken back is secret: to its owner which card, to the others that there is one."""
+    """Secret is what was taken back (to the others only that there is one), and a disc that had one choice."""
     kinds: Counter[str] = Counter()
     story: Story | None = None
     ended: list[Story] = []

@@ -80,7 +80,7 @@ def test_discs_that_do_not_fit_their_card(rule: str, fields: dict[str, object]) 
 
 @pytest.mark.rule("EG-926")
 def test_discs_that_nobody_is_asked_for() -> None:
-    play = holding("disc-return-2", at={"aragon": [1, 1, 1, 0]}).play("0 announce")
+    play = holding("disc-return-all", at={"aragon": [0, 2, 2, 0], "sevilla": [0, 2, 2, 0]}).play("0 announce")
     data = play.state.pack()
     frames = cast("list[object]", data["frames"])
     assert play.rule == "discs"

@@ -1,15 +1,18 @@
 """Rule coverage: every rule id of the kernel and of the games has a test marked with it, and no test names another id.
 
-The ids are the `RULES` of each `ids.py`; the marks are read from the test files without running them.
+The ids are the `RULES` of each `ids.py`; the marks are read from the test files without running them. Nor does a plain
+string of the package look like an id and is none.
 """
 
 import ast
 import importlib
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+ID = re.compile(r"[A-Z]{1,2}-\d+")
 
 
 def marker_names(tree: ast.Module) -> set[str]:
@@ -60,6 +63,16 @@ def tested_ids(tests: Path) -> dict[str, str]:
     return places
 
 
+def given_ids(package: Path) -> dict[str, str]:
+    """Each plain string of the package that looks like a rule id, with the first place."""
+    places: dict[str, str] = {}
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value):
+                places.setdefault(node.value, f"{path.relative_to(package.parent).as_posix()}:{node.lineno}")
+    return places
+
+
 def declared_ids(package: Path) -> dict[str, tuple[str, ...]]:
     """The rule ids of the kernel and of each game, by the name of its package."""
     games = sorted({path.parent for path in (package / "games").glob("*/*.py")})
@@ -74,25 +87,32 @@ def rules_of(home: Path) -> tuple[str, ...]:
     return rules
 
 
-def complaints(declared: Mapping[str, tuple[str, ...]], tested: Mapping[str, str]) -> list[str]:
+def complaints(
+    declared: Mapping[str, tuple[str, ...]], tested: Mapping[str, str], given: Mapping[str, str]
+) -> list[str]:
     """What is wrong, one line each."""
     ids = [rule for rules in declared.values() for rule in rules]
     return [
         *(f"declared twice: {rule}" for rule in sorted({rule for rule in ids if ids.count(rule) > 1})),
         *(f"no test: {rule}" for rule in dict.fromkeys(ids) if rule not in tested),
-        *(f"no such rule: {rule} ({place})" for rule, place in sorted(tested.items()) if rule not in ids),
+        *(
+            f"no such rule: {rule} ({place})"
+            for rule, place in sorted([*tested.items(), *given.items()])
+            if rule not in ids
+        ),
     ]
 
 
 def main() -> int:
     try:
-        declared, tested = declared_ids(ROOT / "src" / "meseta"), tested_ids(ROOT / "tests")
+        package = ROOT / "src" / "meseta"
+        declared, tested, given = declared_ids(package), tested_ids(ROOT / "tests"), given_ids(package)
     except (ImportError, SyntaxError, ValueError) as error:
         print(error)
         return 1
     for home, rules in declared.items():
         print(f"{home:14} {len(rules):4} ids {sum(rule in tested for rule in rules):4} tested")
-    wrong = complaints(declared, tested)
+    wrong = complaints(declared, tested, given)
     print(*wrong, sep="\n", end="\n" if wrong else "")
     return 1 if wrong else 0
 

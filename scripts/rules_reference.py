@@ -2,7 +2,7 @@
 
 `python -m scripts.rules_reference` writes the files; with `--check` it only says what is stale. Either way it fails
 where a rule has no text, no code or no test. A rule's code is where a docstring or comment names its id (also in a
-range, as in 'EG-501 to EG-503') or where a refusal uses its constant.
+range, as in 'EG-501 to EG-503') or where a refusal gives it.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from meseta.kernel.game import Game
 from meseta.kernel.ids import RULES as KERNEL_RULES
 from meseta.match.registry import list_games
 from meseta.texts import Rule, texts
-from scripts.check_rules import is_rule_marker, marker_names
+from scripts.check_rules import ID, is_rule_marker, marker_names
 from scripts.check_texts import chapter_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -114,18 +114,15 @@ def comments(path: Path, found: list[tuple[int, int, str]]) -> Iterator[tuple[st
                 yield token.string, scope_at(token.start[0], found)
 
 
-def constants(tree: ast.Module, found: list[tuple[int, int, str]]) -> Iterator[tuple[str, str]]:
-    """Uses of constants such as EG_402, as the ids they stand for."""
+def given(tree: ast.Module, found: list[tuple[int, int, str]]) -> Iterator[tuple[str, str]]:
+    """The ids that code gives, with the name around them: plain strings, and the kernel's constants such as K_3."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and re.fullmatch(r"[A-Z]+_\d+", node.id):
-            yield node.id.replace("_", "-"), scope_at(node.lineno, found)
-
-
-def defined(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The constants of rules that no other code needs to name."""
-    for node in tree.body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Constant):
-            yield str(node.value.value), _name_of(node)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value):
+            yield node.value, scope_at(node.lineno, found)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and re.fullmatch(r"K_\d+", node.id):
+            where = scope_at(node.lineno, found)
+            if where != "RULES":
+                yield node.id.replace("_", "-"), where
 
 
 def code_places(folder: Path, ids: tuple[str, ...]) -> Places:
@@ -136,8 +133,7 @@ def code_places(folder: Path, ids: tuple[str, ...]) -> Places:
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         found = scopes(tree)
-        used = constants(tree, found) if path.name != "ids.py" else defined(tree)
-        for text, name in [*documented(tree, found), *comments(path, found), *used]:
+        for text, name in [*documented(tree, found), *comments(path, found), *given(tree, found)]:
             for rule in mentioned(text, ids):
                 places.setdefault(rule, set()).add(Place(path, name))
     return {rule: _finest(found) for rule, found in places.items()}

@@ -1,8 +1,10 @@
 """The parser behind the rule coverage of `scripts/check`."""
 
+from pathlib import Path
+
 import pytest
 
-from scripts.check_rules import complaints, marked_ids
+from scripts.check_rules import complaints, given_ids, marked_ids
 
 
 def ids(source: str) -> list[str]:
@@ -38,9 +40,16 @@ def test_an_id_must_be_a_plain_string(arguments: str) -> None:
 
 def test_complaints() -> None:
     declared = {"kernel": ("K-1",), "a": ("A-1", "A-2"), "b": ("A-1",)}
-    assert complaints(declared, {"A-1": "test_a.py:1", "K-1": "test_k.py:1", "B-9": "test_b.py:7"}) == [
+    tested = {"A-1": "test_a.py:1", "K-1": "test_k.py:1", "B-9": "test_b.py:7"}
+    assert complaints(declared, tested, {"A-2": "a.py:5", "C-1": "c.py:3"}) == [
         "declared twice: A-1",
         "no test: A-2",
         "no such rule: B-9 (test_b.py:7)",
+        "no such rule: C-1 (c.py:3)",
     ]
-    assert complaints({"a": ("A-1",)}, {"A-1": "test_a.py:1"}) == []
+    assert complaints({"a": ("A-1",)}, {"A-1": "test_a.py:1"}, {"A-1": "a.py:5"}) == []
+
+
+def test_plain_strings_that_look_like_ids_are_found(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text('X = "A-1"\nY = ["A-1", "AB-2", "A-1 and more", "A-x"]\n', encoding="utf-8")
+    assert given_ids(tmp_path) == {"A-1": f"{tmp_path.name}/a.py:1", "AB-2": f"{tmp_path.name}/a.py:2"}

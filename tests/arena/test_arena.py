@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import meseta
@@ -23,7 +24,7 @@ PLAN = Plan("el-grande", ("greedy", "random"), seats=3, games=6, options={"round
 
 
 def without_time(played: list[Played]) -> list[Played]:
-    return [replace(game, seconds=()) for game in sorted(played, key=lambda game: game.number)]
+    return [msgspec.structs.replace(game, seconds=()) for game in sorted(played, key=lambda game: game.number)]
 
 
 def played_with(processes: int) -> list[Played]:
@@ -89,9 +90,9 @@ def test_a_file_is_resumed_and_half_a_line_is_played_again(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("hello\n", "line 1 cannot be read as JSON"),
+        ("hello\n", "line 1 is no line of a tournament"),
         ('{"format": "other"}\n', "no result file"),
-        ("[]\n", "line 1 is no object"),
+        ("[]\n", "line 1 is no line of a tournament .Expected `object`"),
     ],
 )
 def test_an_unreadable_file_is_refused_and_left_alone(tmp_path: Path, content: str, message: str) -> None:
@@ -109,7 +110,7 @@ def test_a_file_of_another_tournament_or_with_a_broken_game_is_refused(tmp_path:
         Results(replace(PLAN, seed=5), path)
     with path.open("a") as file:
         file.write('{"number": 0}\n')
-    with pytest.raises(meseta.BadOption, match="line 2 is no game"):
+    with pytest.raises(meseta.BadOption, match=r"line 2 is no line of a tournament .*`lineup`"):
         Results(PLAN, path)
 
 

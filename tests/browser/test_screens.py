@@ -75,7 +75,7 @@ def test_the_first_page_is_light_and_asks_nobody_else(browser: Browser, server: 
     answers: list[Response] = []
     screen.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (Playwright takes no builtin)
     screen.open(server)
-    screen.part("play-now").wait_for()
+    screen.part("play-now").first.wait_for()
     screen.page.wait_for_load_state("networkidle")
     weight = sum(answer.request.sizes()["responseBodySize"] for answer in answers)
     hosts = {answer.url.split("/")[2] for answer in answers if answer.url.startswith("http")}

@@ -14,7 +14,7 @@ import meseta
 from meseta.server import messages as wire
 from meseta.server.description import BOT, Description
 from meseta.server.new_table import describe_new
-from meseta.server.thinking.pool import BotFailed, WorkerFailed, WorkerPool
+from meseta.server.thinking.pool import BotFailed, WorkerFailed, WorkerPool, worker_environment
 from meseta.server.thinking.question import question, think
 from meseta.server.thinking.turns import BotTurns
 from tests.server.test_table import house
@@ -162,3 +162,15 @@ def test_thinking_does_not_hold_up_the_server() -> None:
         return longest
 
     assert asyncio.run(test()) < 0.1
+
+
+def test_bots_think_with_the_compiled_engine_once_it_is_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    link = tmp_path / "compiled-engine"
+    monkeypatch.setenv("MESETA_COMPILED", str(link))
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    assert worker_environment()["PYTHONPATH"] == "elsewhere"
+    (tmp_path / "build" / "meseta").mkdir(parents=True)
+    link.symlink_to(tmp_path / "build")
+    assert worker_environment()["PYTHONPATH"] == f"{link}:elsewhere"
+    monkeypatch.delenv("MESETA_COMPILED")
+    assert worker_environment()["PYTHONPATH"] == "elsewhere"

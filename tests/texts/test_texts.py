@@ -1,7 +1,5 @@
 """What people read at El Grande: every sentence of whole games, and the texts behind them."""
 
-import json
-
 import pytest
 
 from meseta.games.el_grande.descriptor import GAME
@@ -10,7 +8,7 @@ from meseta.games.el_grande.tables import CARDS
 from meseta.kernel.errors import BadOption
 from meseta.kernel.ids import RULES as KERNEL_RULES
 from meseta.match import start
-from meseta.texts import LANGUAGES, texts
+from meseta.texts import texts
 from tests.texts.games import NAMES, positions, sound
 
 WORDS = texts("en")
@@ -88,10 +86,3 @@ def test_cards_options_and_rules() -> None:
         WORDS.rule("EG-999")
     with pytest.raises(BadOption, match="klingon"):
         texts("klingon")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_catalogue_is_json(language: str) -> None:
-    catalogue = json.loads(json.dumps(texts(language).catalogue()))
-    assert catalogue["games"]["el-grande"]["texts"]["title"] == "El Grande"
-    assert "domains" in catalogue["games"]["el-grande"]["structure"]

@@ -1,7 +1,8 @@
 """One game of a tournament."""
 
-from dataclasses import dataclass
 from time import perf_counter
+
+import msgspec
 
 from meseta.arena.plan import Pairing, Plan
 from meseta.bots.bot import Bot
@@ -12,8 +13,7 @@ from meseta.match import start
 from meseta.match.registry import find_game
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A finished game: by seat the points, the rank (1 is best, shared ranks equal), the decisions and seconds."""
 
     number: int
@@ -23,6 +23,10 @@ class Played:
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
     """Thinking time: the only thing that differs from run to run."""
+
+    def by_seat(self) -> tuple[tuple[float, ...], ...]:
+        """All that has an entry for each seat."""
+        return self.lineup, self.points, self.ranks, self.decisions, self.seconds
 
 
 def play(plan: Plan, pairing: Pairing) -> Played:

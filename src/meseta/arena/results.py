@@ -1,9 +1,7 @@
 """Results in a file: a line for the plan and one for each game, so that a tournament can be stopped and resumed."""
 
-import json
-from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Any, Final, TextIO, TypeVar
 
 import msgspec
 
@@ -13,6 +11,23 @@ from meseta.kernel.errors import BadOption
 
 FORMAT: Final = "meseta-arena"
 VERSION: Final = 1
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line: which tournament it is, of any length."""
+
+    format: str = ""
+    version: int = 0
+    game: str = ""
+    bots: tuple[str, ...] = ()
+    seats: int = 0
+    seed: int = 0
+    options: dict[str, Any] = {}
+
+    @classmethod
+    def of(cls, plan: Plan) -> "Header":
+        """The header of a plan's results."""
+        return cls(FORMAT, VERSION, plan.game, plan.bots, plan.seats, plan.seed, dict(plan.options))
 
 
 class Results:
@@ -36,7 +51,7 @@ class Results:
         """Keep a finished game."""
         self._played[played.number] = played
         if self._file is not None:
-            self._file.write(json.dumps(asdict(played)) + "\n")
+            self._file.write(msgspec.json.encode(played).decode() + "\n")
             self._file.flush()
 
     def played(self) -> list[Played]:
@@ -52,7 +67,7 @@ class Results:
             self._resume(path)
         self._file = path.open("a", encoding="utf-8")
         if not path.stat().st_size:
-            self._file.write(json.dumps(_header(self.plan)) + "\n")
+            self._file.write(msgspec.json.encode(Header.of(self.plan)).decode() + "\n")
             self._file.flush()
 
     def _resume(self, path: Path) -> None:
@@ -64,56 +79,29 @@ class Results:
             path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         if not lines:
             return
-        self._check_header(path, _read(path, 1, lines[0]))
+        self._check_header(path, _read(path, 1, lines[0], Header))
         for number, line in enumerate(lines[1:], 2):
-            played = _read_played(path, number, _read(path, number, line), self.plan)
+            played = _read(path, number, line, Played)
+            if any(len(values) != self.plan.seats for values in played.by_seat()):
+                raise BadOption(f"{path}: line {number} is no game of this tournament: not of {self.plan.seats} seats")
             if played.number < self.plan.games:
                 self._played[played.number] = played
 
-    def _check_header(self, path: Path, found: dict[str, object]) -> None:
-        """The same tournament, of any length."""
-        if found.get("format") != FORMAT or found.get("version") != VERSION:
+    def _check_header(self, path: Path, found: Header) -> None:
+        wanted = Header.of(self.plan)
+        if (found.format, found.version) != (FORMAT, VERSION):
             raise BadOption(f"{path}: this is no result file of the arena; name another, or remove it")
-        for name, value in _header(self.plan).items():
-            if found.get(name) != value:
-                other = f"{name} is {found.get(name)!r}, not {value!r}"
+        for name in wanted.__struct_fields__:
+            if getattr(found, name) != getattr(wanted, name):
+                other = f"{name} is {getattr(found, name)!r}, not {getattr(wanted, name)!r}"
                 raise BadOption(f"{path}: holds another tournament ({other}); name another file")
 
 
-def _header(plan: Plan) -> dict[str, object]:
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "game": plan.game,
-        "bots": list(plan.bots),
-        "seats": plan.seats,
-        "seed": plan.seed,
-        "options": plan.options,
-    }
+_Line = TypeVar("_Line")
 
 
-def _read(path: Path, number: int, line: str) -> dict[str, object]:
+def _read(path: Path, number: int, line: str, kind: type[_Line]) -> _Line:
     try:
-        data = json.loads(line)
-    except ValueError as error:
-        raise BadOption(f"{path}: line {number} cannot be read as JSON ({error})") from error
-    if not isinstance(data, dict):
-        raise BadOption(f"{path}: line {number} is no object")
-    return data
-
-
-def _read_played(path: Path, number: int, data: dict[str, object], plan: Plan) -> Played:
-    """The game of a line, every list as long as there are seats; BadOption otherwise."""
-    try:
-        return msgspec.convert(_sized(data, plan.seats), Played)
-    except (msgspec.ValidationError, TypeError) as error:
-        raise BadOption(f"{path}: line {number} is no game of this tournament ({error})") from error
-
-
-def _sized(data: dict[str, object], seats: int) -> dict[str, object]:
-    if set(data) != {field.name for field in fields(Played)}:
-        raise TypeError("other fields than a game has")
-    for value in data.values():
-        if isinstance(value, list) and len(value) != seats:
-            raise TypeError(f"a list has not {seats} entries")
-    return data
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.MsgspecError as error:
+        raise BadOption(f"{path}: line {number} is no line of a tournament ({error})") from error

@@ -30,13 +30,23 @@ class Field:
 
     def read(self, value: object, where: str, seats: int) -> object:
         """The value from JSON, an int or a list of ints; BadPosition names the place."""
-        if self.shape == ONE:
-            return self._read_one(value, where, seats)
-        if not isinstance(value, list):
-            raise BadPosition(where, f"{shortened(value)} is no list")
-        if self.shape == PER_SEAT and len(value) != seats:
-            raise BadPosition(where, f"has {len(value)} entries for {seats} seats")
-        return [self._read_one(item, f"{where}[{i}]", seats) for i, item in enumerate(value)]
+        return self.read_one(value, where, seats) if self.shape == ONE else self.read_many(value, where, seats)
+
+    def read_many(self, value: object, where: str, seats: int) -> list[int]:
+        """The values of a list, like `read`."""
+        items = read_list(value, where)
+        if self.shape == PER_SEAT and len(items) != seats:
+            raise BadPosition(where, f"has {len(items)} entries for {seats} seats")
+        return [self.read_one(item, f"{where}[{i}]", seats) for i, item in enumerate(items)]
+
+    def read_one(self, value: object, where: str, seats: int) -> int:
+        """A single value, like `read`."""
+        if self.optional and value is None:
+            return NOTHING
+        index = self.domain.read(value, where)
+        if (self.domain is SEAT and index >= seats) or (self.domain is SEATS and index >> seats):
+            raise BadPosition(where, f"{shortened(value)} names a seat that is not there: seats are 0 to {seats - 1}")
+        return index
 
     def schema(self) -> dict[str, object]:
         """The JSON schema of the value."""
@@ -50,14 +60,6 @@ class Field:
         if self.optional and value == NOTHING:
             return None
         return self.domain.plain(int(value))
-
-    def _read_one(self, value: object, where: str, seats: int) -> int:
-        if self.optional and value is None:
-            return NOTHING
-        index = self.domain.read(value, where)
-        if (self.domain is SEAT and index >= seats) or (self.domain is SEATS and index >> seats):
-            raise BadPosition(where, f"{shortened(value)} names a seat that is not there: seats are 0 to {seats - 1}")
-        return index
 
 
 def write_fields(holder: object, fields: tuple[Field, ...]) -> dict[str, object]:
@@ -82,6 +84,13 @@ def read_fields(
         if isinstance(getattr(holder, field.name), bool):
             value = value != 0
         setattr(holder, field.name, value)
+
+
+def read_list(value: object, where: str) -> list[object]:
+    """A JSON list, or BadPosition."""
+    if not isinstance(value, list):
+        raise BadPosition(where, f"{shortened(value)} is no list")
+    return value
 
 
 def read_object(value: object, where: str) -> dict[str, object]:

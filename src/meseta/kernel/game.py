@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast, final
 from mypy_extensions import mypyc_attr
 
 from meseta.kernel.errors import BadOption, BadPosition, listed, shortened
-from meseta.kernel.fields import read_fields, read_object
+from meseta.kernel.fields import read_fields, read_list, read_object
 from meseta.kernel.frames import Frame
 from meseta.kernel.generator import MASK_64, Generator
 from meseta.kernel.types import Fault, RuleId, Seat
@@ -235,11 +235,9 @@ class Game:
             raise BadPosition("position.rules", f"{shortened(data.get('rules'))} is not the rules version {self.rules}")
 
     def _read_frames(self, state: "State", frames: object) -> None:
-        if not isinstance(frames, list):
-            raise BadPosition("position.frames", f"{shortened(frames)} is no list")
         callable_here: tuple[str, ...] = (next(iter(self.frames)),)
         below = ""
-        for i, item in enumerate(frames):
+        for i, item in enumerate(read_list(frames, "position.frames")):
             where = f"position.frames[{i}]"
             data = read_object(item, where)
             rule = data.get("rule")

@@ -1,4 +1,4 @@
-"""The rules that hold at any table, whatever is played: refusals no rulebook covers."""
+"""How rules are numbered, and those that hold at any table, whatever is played: refusals no rulebook covers."""
 
 from typing import Final
 
@@ -20,3 +20,13 @@ K_5: Final[RuleId] = "K-5"
 """The step was the only possible one and has been taken by itself."""
 
 RULES: Final[tuple[RuleId, ...]] = (K_1, K_2, K_3, K_4, K_5)
+
+
+def numbered(game: str, *chapters: str) -> tuple[RuleId, ...]:
+    """The ids of a game's rules from their numbers: `numbered("EG", "101-109", "201 203-205")`."""
+    ids: list[RuleId] = []
+    for chapter in chapters:
+        for numbers in chapter.split():
+            first, _, last = numbers.partition("-")
+            ids += [f"{game}-{number}" for number in range(int(first), int(last or first) + 1)]
+    return tuple(ids)

@@ -1,6 +1,8 @@
 """Positions: what reading one needs in every game."""
 
 from meseta.kernel.errors import BadPosition
+from meseta.kernel.fields import Field, read_fields
+from meseta.kernel.state import State
 
 
 def need(holds: bool, where: str, why: str) -> None:
@@ -9,8 +11,13 @@ def need(holds: bool, where: str, why: str) -> None:
         raise BadPosition(where, why)
 
 
-def refuse_unknown(data: dict[str, object], names: tuple[str, ...]) -> None:
-    """BadPosition for a field that the game does not have."""
+def read_own(
+    state: State, fields: tuple[Field, ...], tables: tuple[str, ...], data: dict[str, object], seats: int
+) -> None:
+    """Set those of the game's own fields that are given; BadPosition for one that is none, nor one of its tables."""
+    names = [*tables, *[field.name for field in fields]]
     for name in data:
         if name not in names:
             raise BadPosition(f"position.{name}", f"unknown field; there are {', '.join(names)}")
+    named = {name: value for name, value in data.items() if name not in tables}
+    read_fields(state, fields, named, "position", seats, partial=True)

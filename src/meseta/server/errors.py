@@ -1,5 +1,9 @@
 """Refusal: what a client asked for is not done, and why."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from meseta.kernel.errors import BadOption
 from meseta.server.messages import Refused
 
 
@@ -16,3 +20,12 @@ class Refusal(Exception):
     def answer(self, ref: int | None = None) -> Refused:
         """As it is told to the client."""
         return Refused(ref=ref, code=self.code, field=self.field, message=self.message, rule=self.rule)
+
+
+@contextmanager
+def reading(field: str) -> Iterator[None]:
+    """A BadOption is a Refusal that names the field."""
+    try:
+        yield
+    except BadOption as error:
+        raise Refusal("malformed", str(error), field) from error

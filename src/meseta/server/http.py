@@ -11,11 +11,10 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
-from meseta.kernel.errors import BadOption
 from meseta.match.registry import find_game
 from meseta.server import messages as wire
 from meseta.server.catalogue import all_games, all_rules
-from meseta.server.errors import Refusal
+from meseta.server.errors import Refusal, reading
 from meseta.server.new_table import describe_new
 from meseta.server.origin import same_origin
 from meseta.server.static import HEADERS, Site
@@ -63,10 +62,8 @@ def games(language: Language = "en") -> list[wire.GameInfo]:
 
 @get("/api/rules/{game:str}", summary="The rules of a game", sync_to_thread=False)
 def rules(game: str, language: Language = "en") -> list[wire.RuleInfo]:
-    try:
+    with reading("game"):
         find_game(game)
-    except BadOption as error:
-        raise Refusal("malformed", str(error), "game") from error
     return all_rules(_language(language), game)
 
 
@@ -120,10 +117,8 @@ def page(request: AnyRequest, state: State, path: str = "") -> Response[bytes]:
 
 
 def _language(language: str) -> str:
-    try:
+    with reading("language"):
         return check_language(language)
-    except BadOption as error:
-        raise Refusal("malformed", str(error), "language") from error
 
 
 def _bearer(request: AnyRequest) -> str | None:

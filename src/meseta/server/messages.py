@@ -146,6 +146,19 @@ class LogLine(Message):
 # From the browser
 
 
+class Request(Message):
+    """What asks for an answer."""
+
+    ref: int
+    """Chosen by the browser; the answer carries it."""
+
+
+class SeatRequest(Request):
+    """What is asked in the name of a seat."""
+
+    seat: int
+
+
 class Join(Message, tag="join"):
     """The first message of a socket: which table, with which token (none: to watch), in which language."""
 
@@ -154,60 +167,46 @@ class Join(Message, tag="join"):
     language: str = "en"
 
 
-class Act(Message, tag="act"):
+class Act(SeatRequest, tag="act"):
     """The seat decides."""
 
-    ref: int
-    """Chosen by the browser; the answer carries it."""
-    seat: int
     decision: int
     action: str
 
 
-class Undo(Message, tag="undo"):
+class Undo(SeatRequest, tag="undo"):
     """Take the seat's last step back; with `whole`, everything back to the last point of no return or turn's start."""
 
-    ref: int
-    seat: int
     whole: bool = False
 
 
-class Redo(Message, tag="redo"):
+class Redo(SeatRequest, tag="redo"):
     """Do again what was taken back last."""
 
-    ref: int
-    seat: int
 
-
-class Preview(Message, tag="preview"):
+class Preview(SeatRequest, tag="preview"):
     """What would these actions of the seat do, one after another? Nothing is played."""
 
-    ref: int
-    seat: int
     decision: int
     actions: list[str]
 
 
-class Why(Message, tag="why"):
+class Why(SeatRequest, tag="why"):
     """Which rule forbids it?"""
 
-    ref: int
-    seat: int
     action: str
 
 
-class Past(Message, tag="past"):
+class Past(Request, tag="past"):
     """The position after a log number. After the end any seat's view may be asked for; before it, only one's own."""
 
-    ref: int
     number: int
     seat: int | None = None
 
 
-class Draw(Message, tag="draw"):
+class Draw(Request, tag="draw"):
     """The position as text, for a game whose board the page does not have: now, or after a log number."""
 
-    ref: int
     seat: int | None = None
     number: int | None = None
     width: int = 80
@@ -215,40 +214,28 @@ class Draw(Message, tag="draw"):
     """What the players are called on this screen."""
 
 
-class Rename(Message, tag="rename"):
+class Rename(SeatRequest, tag="rename"):
     """The name of a seat one holds."""
 
-    ref: int
-    seat: int
     name: str
 
 
-class Free(Message, tag="free"):
+class Free(SeatRequest, tag="free"):
     """The host frees a seat: its link is void, and there is a new one."""
 
-    ref: int
-    seat: int
 
-
-class SetBot(Message, tag="set-bot"):
+class SetBot(SeatRequest, tag="set-bot"):
     """A bot takes an absent person's seat over (the host says so, or the person), or gives it back (bot None)."""
 
-    ref: int
-    seat: int
     bot: str | None
 
 
-class Concede(Message, tag="concede"):
+class Concede(SeatRequest, tag="concede"):
     """The seat gives up: a bot plays on for it, and it comes last. If one seat is left, the game ends."""
 
-    ref: int
-    seat: int
 
-
-class Ping(Message, tag="ping"):
+class Ping(Request, tag="ping"):
     """Is the line still open?"""
-
-    ref: int
 
 
 ClientMessage: TypeAlias = (
@@ -257,6 +244,12 @@ ClientMessage: TypeAlias = (
 
 
 # From the server
+
+
+class Answer(Message):
+    """What the browser asked for with this ref."""
+
+    ref: int
 
 
 class Welcome(Message, tag="welcome"):
@@ -292,42 +285,36 @@ class TableChanged(Message, tag="table"):
     table: TableInfo
 
 
-class Done(Message, tag="done"):
+class Done(Answer, tag="done"):
     """What the browser asked for with this ref is done and kept; its update comes before."""
 
-    ref: int
 
-
-class Previewed(Message, tag="previewed"):
+class Previewed(Answer, tag="previewed"):
     """What would happen, what the seat would see then, and what it could do next."""
 
-    ref: int
     events: list[EventMessage]
     view: Plain
     choices: list[Choice]
 
 
-class Because(Message, tag="because"):
+class Because(Answer, tag="because"):
     """The rule that forbids it, in words; none if it is allowed."""
 
-    ref: int
     rule: str | None
     title: str
     text: str
 
 
-class PastPosition(Message, tag="past-position"):
+class PastPosition(Answer, tag="past-position"):
     """The position after a log number."""
 
-    ref: int
     number: int
     state: SeatState
 
 
-class Drawn(Message, tag="drawn"):
+class Drawn(Answer, tag="drawn"):
     """The position as text."""
 
-    ref: int
     text: str
 
 
@@ -343,10 +330,8 @@ class Refused(Message, tag="error"):
     rule: str | None = None
 
 
-class Pong(Message, tag="pong"):
+class Pong(Answer, tag="pong"):
     """The line is open."""
-
-    ref: int
 
 
 ServerMessage: TypeAlias = (

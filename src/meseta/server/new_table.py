@@ -3,14 +3,14 @@
 import secrets
 from typing import Final
 
-from meseta.kernel.errors import BadOption, MesetaError
+from meseta.kernel.errors import MesetaError
 from meseta.kernel.game import Game
 from meseta.match import SEED_BITS, Match, load
 from meseta.match.errors import BadRecord
 from meseta.match.record import Start
 from meseta.match.registry import find_game
 from meseta.server.description import BOT, FRIEND, HERE, KINDS, YOU, Description, SeatDescription
-from meseta.server.errors import Refusal
+from meseta.server.errors import Refusal, reading
 from meseta.server.messages import NewSeat, NewTable
 from meseta.server.names import check_bot, clean_name
 
@@ -30,18 +30,12 @@ def describe_new(wish: NewTable) -> Description:
 
 
 def _start(wish: NewTable) -> Match:
-    try:
+    with reading("game"):
         game = find_game(wish.game)
-    except BadOption as error:
-        raise Refusal("malformed", str(error), "game") from error
-    try:
+    with reading("seats"):
         game.check_seats(len(wish.seats))
-    except BadOption as error:
-        raise Refusal("malformed", str(error), "seats") from error
-    try:
+    with reading("options"):
         options = game.read_options(wish.options)
-    except BadOption as error:
-        raise Refusal("malformed", str(error), "options") from error
     return Match(Start(game, len(wish.seats), secrets.randbits(SEED_BITS), options))
 
 

@@ -139,7 +139,6 @@ class Table:
         """The seat answers the decision of that id."""
 
         def change(progress: Progress) -> list[Row]:
-            self._check_open(progress)
             asked = progress.match.decision(seat)
             if decision is None or asked != decision:
                 what = "nothing is asked of it" if asked is None else f"it is asked decision {asked}"
@@ -152,7 +151,6 @@ class Table:
         """The seat takes its last step back; with `whole`, as many as it can."""
 
         def change(progress: Progress) -> list[Row]:
-            self._check_open(progress)
             rows = [progress.undo(seat)]
             while whole and progress.match.can_undo(seat):
                 rows.append(progress.undo(seat))
@@ -164,7 +162,6 @@ class Table:
         """The seat does again what it took back."""
 
         def change(progress: Progress) -> list[Row]:
-            self._check_open(progress)
             return [progress.redo(seat)]
 
         await self._change_progress(change, seat)
@@ -173,7 +170,6 @@ class Table:
         """The seat gives up."""
 
         def change(progress: Progress) -> list[Row]:
-            self._check_open(progress)
             if seat in progress.conceded:
                 raise Refusal("not-allowed", f"seat {seat} has conceded already", "seat")
             return [progress.concede(seat)]
@@ -213,6 +209,8 @@ class Table:
 
     async def _write(self, change: Callable[[Progress], list[Row]], seat: int) -> None:
         async with self._lock:
+            if self.progress.ended:
+                raise Refusal("over", "the game is over")
             progress = self.progress.copy()
             rows = self._attempt(change, progress, seat)
             try:
@@ -295,11 +293,6 @@ class Table:
         for guest in list(self.guests):
             guest.tell_progress()
         self.after_change(self)
-
-    @staticmethod
-    def _check_open(progress: Progress) -> None:
-        if progress.ended:
-            raise Refusal("over", "the game is over")
 
 
 def player_on(description: Description, progress: Progress, seat: int) -> str | None:

@@ -4,13 +4,13 @@ from bisect import bisect_right
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from meseta.kernel.errors import BadOption, MesetaError, UnreadableAction
+from meseta.kernel.errors import MesetaError, UnreadableAction
 from meseta.kernel.types import Action
 from meseta.match import Match
 from meseta.server import messages as wire
 from meseta.server.connection import Connection
 from meseta.server.description import FRIEND, Description
-from meseta.server.errors import Refusal
+from meseta.server.errors import Refusal, reading
 from meseta.server.names import check_bot, clean_name
 from meseta.server.static import Site
 from meseta.server.table import Table
@@ -28,18 +28,14 @@ class Visit:
 
     def __init__(self, tables: Tables, site: Site, connection: Connection, table: Table, join: wire.Join) -> None:
         """Refusal if the token is wrong, or spectators are not admitted. He is not at the table before `enter`."""
-        try:
+        with reading("language"):
             self._language = check_language(join.language)
-        except BadOption as error:
-            raise Refusal("malformed", str(error), "language") from error
         self._tables = tables
         self._site = site
         self._connection = connection
         self._table = table
         self._token = join.token
         self.seats, self.host = who_is(tables, table, join.token)
-        if join.token is None and not table.description.watch:
-            raise Refusal("not-allowed", "this table admits no spectators", "token")
         self._void = False
         """The seat was freed: whoever had the old link is at no table."""
         self._heard = table.progress.match
@@ -166,27 +162,25 @@ class Visit:
     # What he asks for
 
     async def answer(self, message: Any) -> None:
-        """Do what the message asks for, and say so. Refusal if it cannot be."""
+        """Do what the message asks for, and say what it found out, or that it is done. Refusal if it cannot be."""
         if self._void:
             raise Refusal("not-joined", "this seat was freed: the link is void", "type")
-        await ANSWERS[type(message)](self, message)
+        answer = await ANSWERS[type(message)](self, message)
+        self._connection.say(answer or wire.Done(ref=message.ref))
 
     async def _act(self, message: wire.Act) -> None:
         self._check_plays(message.seat)
         await self._table.act(message.seat, message.decision, self._read(message.action, "action"))
-        self._done(message.ref)
 
     async def _undo(self, message: wire.Undo) -> None:
         self._check_plays(message.seat)
         await self._table.undo(message.seat, message.whole)
-        self._done(message.ref)
 
     async def _redo(self, message: wire.Redo) -> None:
         self._check_plays(message.seat)
         await self._table.redo(message.seat)
-        self._done(message.ref)
 
-    async def _preview(self, message: wire.Preview) -> None:
+    async def _preview(self, message: wire.Preview) -> wire.ServerMessage:
         self._check_plays(message.seat)
         match = self._table.progress.match
         if self._table.progress.ended:
@@ -200,28 +194,26 @@ class Visit:
             rule = getattr(error, "rule", None)
             raise Refusal("illegal", str(error), "actions", rule) from error
         speaker = self._table.speaker(self._language)
-        self._connection.say(
-            wire.Previewed(
-                ref=message.ref,
-                events=speaker.foreseen(foreseen.events),
-                view=foreseen.view,
-                choices=speaker.choices(foreseen.legal, foreseen.view),
-            )
+        return wire.Previewed(
+            ref=message.ref,
+            events=speaker.foreseen(foreseen.events),
+            view=foreseen.view,
+            choices=speaker.choices(foreseen.legal, foreseen.view),
         )
 
-    async def _why(self, message: wire.Why) -> None:
+    async def _why(self, message: wire.Why) -> wire.ServerMessage:
         self._check_holds(message.seat)
         why = self._table.why(message.seat, self._read(message.action, "action"))
         rule = None if why is None else why.rule
-        self._connection.say(self._table.speaker(self._language).because(message.ref, rule))
+        return self._table.speaker(self._language).because(message.ref, rule)
 
-    async def _past(self, message: wire.Past) -> None:
+    async def _past(self, message: wire.Past) -> wire.ServerMessage:
         self._check_sees(message.seat)
         match = await self._match_at(message.number)
         state = self._table.speaker(self._language).state(match, message.seat, asks=False)
-        self._connection.say(wire.PastPosition(ref=message.ref, number=message.number, state=state))
+        return wire.PastPosition(ref=message.ref, number=message.number, state=state)
 
-    async def _draw(self, message: wire.Draw) -> None:
+    async def _draw(self, message: wire.Draw) -> wire.ServerMessage:
         self._check_sees(message.seat)
         if not NARROWEST <= message.width <= WIDEST:
             raise Refusal("malformed", f"widths go from {NARROWEST} to {WIDEST}", "width")
@@ -230,7 +222,7 @@ class Visit:
         if names and len(names) != match.seats:
             raise Refusal("malformed", f"{len(names)} names for {match.seats} seats", "names")
         text = self._table.speaker(self._language).drawing(match, message.seat, message.width, names)
-        self._connection.say(wire.Drawn(ref=message.ref, text=text))
+        return wire.Drawn(ref=message.ref, text=text)
 
     async def _match_at(self, number: int) -> Match:
         return (await self._table.past(number)).at(number)
@@ -243,7 +235,6 @@ class Visit:
             description.seats[message.seat].name = name
 
         await self._table.describe(change)
-        self._done(message.ref)
 
     async def _free(self, message: wire.Free) -> None:
         self._check_host("free a seat")
@@ -257,7 +248,6 @@ class Visit:
             seat.joined = False
 
         await self._table.describe(change)
-        self._done(message.ref)
 
     async def _set_bot(self, message: wire.SetBot) -> None:
         self._check_seat(message.seat)
@@ -276,12 +266,10 @@ class Visit:
             description.seats[message.seat].bot = bot
 
         await table.describe(change)
-        self._done(message.ref)
 
     async def _concede(self, message: wire.Concede) -> None:
         self._check_holds(message.seat)
         await self._table.concede(message.seat)
-        self._done(message.ref)
 
     def _read(self, text: str, field: str) -> Action:
         """The action of a text, read once on its way in."""
@@ -289,9 +277,6 @@ class Visit:
             return self._table.progress.match.game.verbs.parse(text)
         except UnreadableAction as error:
             raise Refusal("unreadable", str(error), field) from error
-
-    def _done(self, ref: int) -> None:
-        self._connection.say(wire.Done(ref=ref))
 
     # What he may
 
@@ -327,7 +312,7 @@ class Visit:
             raise Refusal("not-allowed", f"only the host can {what}", "seat")
 
 
-ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[None]]]] = {
+ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[wire.ServerMessage | None]]]] = {
     wire.Act: Visit._act,
     wire.Undo: Visit._undo,
     wire.Redo: Visit._redo,
@@ -351,8 +336,10 @@ def _common(before: list[wire.LogLine], after: list[wire.LogLine]) -> int:
 
 
 def who_is(tables: Tables, table: Table, token: str | None) -> tuple[tuple[int, ...], bool]:
-    """The seats that a token holds, and whether it is the host's. Refusal if it is nobody's."""
+    """The seats that a token holds (none: a spectator), and whether it is the host's. Refusal if it is nobody's."""
     if token is None:
+        if not table.description.watch:
+            raise Refusal("not-allowed", "this table admits no spectators", "token")
         return (), False
     seats = table.description.seats
     if same(token, tables.tokens.of_host(table.id)):

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Generic, TypeVar
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -15,7 +15,11 @@ MARKS: Final = ("●", "■", "▲", "◆", "★")
 STYLES: Final = ("bright_red", "bright_blue", "bright_yellow", "bright_green", "bright_magenta")
 
 
-class Board(ABC):
+V = TypeVar("V", bound=Mapping[str, object])
+"""The view of a board's game."""
+
+
+class Board(ABC, Generic[V]):
     """One game's table, painted for a terminal from a view. Only `table` must be said; the rest makes it better."""
 
     GAME: ClassVar[str]
@@ -29,30 +33,30 @@ class Board(ABC):
         self.names = names
 
     @abstractmethod
-    def table(self, view: Mapping[str, object]) -> RenderableType:
+    def table(self, view: V) -> RenderableType:
         """The board and its players, without cards."""
 
-    def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
+    def parts(self, view: V) -> list[tuple[str, RenderableType]]:
         """What is not on the board itself: cards, explanations; each with its heading."""
         return []
 
-    def compact(self, view: Mapping[str, object]) -> RenderableType:
+    def compact(self, view: V) -> RenderableType:
         """The same in few lines, for a low screen."""
         return self.table(view)
 
-    def cards(self, view: Mapping[str, object], width: int | None = None) -> RenderableType | None:
+    def cards(self, view: V, width: int | None = None) -> RenderableType | None:
         """The cards on the table, with what they do, on one line each if a width is given; None if there are none."""
         return None
 
-    def cards_matter(self, view: Mapping[str, object]) -> bool:
+    def cards_matter(self, view: V) -> bool:
         """Does what is asked now have to do with the cards on the table, and are they not among the choices?"""
         return False
 
-    def hand(self, view: Mapping[str, object]) -> Text | None:
+    def hand(self, view: V) -> Text | None:
         """What only the viewer sees."""
         return None
 
-    def note(self, view: Mapping[str, object], seat: int) -> Text | None:
+    def note(self, view: V, seat: int) -> Text | None:
         """What an asked seat should know besides: the card it is about."""
         return None
 
@@ -64,7 +68,7 @@ class Board(ABC):
         """How many points each seat got when: a heading and the points by seat."""
         return log_of(self.GAME, self.texts, self.names).points(events, len(self.names))
 
-    def whole(self, view: Mapping[str, object], asked: bool = True) -> RenderableType:
+    def whole(self, view: V, asked: bool = True) -> RenderableType:
         """Everything the view shows, and what is asked."""
         shown: list[RenderableType] = [self.table(view)]
         for _, part in self.parts(view):
@@ -76,14 +80,14 @@ class Board(ABC):
             shown += [self.asked(view, seat) for seat in seats] or [self.asked(view, None)]
         return Group(*shown)
 
-    def aside(self, view: Mapping[str, object]) -> RenderableType:
+    def aside(self, view: V) -> RenderableType:
         """What stands beside the table where there is room for it."""
         shown: list[RenderableType] = []
         for heading, part in self.parts(view):
             shown += [Text(), Text(heading, style="bold"), part]
         return Group(*shown)
 
-    def asked(self, view: Mapping[str, object], seat: int | None) -> Text:
+    def asked(self, view: V, seat: int | None) -> Text:
         """What a seat is asked, its name in front."""
         prompt = self.texts.prompt(self.GAME, view, seat, self.names)
         return Text(prompt) if seat is None else self.player(seat).append(f": {prompt}", style="not bold default")

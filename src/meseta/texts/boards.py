@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from io import StringIO
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 
@@ -16,7 +16,7 @@ WIDTH: Final = 80
 MOST_SEATS: Final = 8
 
 
-def board_of(game: str, words: Texts, names: Sequence[str]) -> Board:
+def board_of(game: str, words: Texts, names: Sequence[str]) -> Board[Any]:
     """The board of a game, with its players' names; a game without one of its own gets the plain one."""
     name = manifest_of(game).terminal
     kind = load_part(name) if name else plain_board(game)

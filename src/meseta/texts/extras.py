@@ -2,27 +2,31 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 from meseta.kernel.domains import Domain
 from meseta.match.registry import load_part, manifest_of
 
+V = TypeVar("V", bound=Mapping[str, object])
+"""The view of a game."""
+
 
 @dataclass(frozen=True)
-class Extras:
+class Extras(Generic[V]):
     """The additional values of a game, with the domain that writes each."""
 
     verbs: Mapping[str, Mapping[str, Domain]] = field(default_factory=dict)
     """By verb, by name."""
     prompts: Mapping[str, Domain] = field(default_factory=dict)
-    of_action: Callable[[str, object, Mapping[str, object] | None], dict[str, object]] = lambda verb, first, view: {}
+    of_action: Callable[[str, object, V | None], dict[str, object]] = lambda verb, first, view: {}
     """From the verb, its first argument and the view, if there is one."""
-    of_prompt: Callable[[Mapping[str, object], int], dict[str, object]] = lambda view, seat: {}
+    of_prompt: Callable[[V, int], dict[str, object]] = lambda view, seat: {}
     """From the view and the seat that is asked."""
 
 
-def extras_of(game: str) -> Extras:
+def extras_of(game: str) -> Extras[Any]:
     """Those of a game; a game may have none."""
     name = manifest_of(game).extras
-    found = load_part(name) if name else Extras()
+    found = load_part(name) if name else Extras[Mapping[str, object]]()
     assert isinstance(found, Extras)
     return found

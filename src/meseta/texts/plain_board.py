@@ -14,10 +14,10 @@ NOT_SHOWN: Final = {*Header.__annotations__, "rules"}
 """What every view has: the prompt says it better."""
 
 
-def plain_board(game: str) -> type[Board]:
+def plain_board(game: str) -> type[Board[Mapping[str, object]]]:
     """A board for the game of that key."""
 
-    class PlainBoard(Board):
+    class PlainBoard(Board[Mapping[str, object]]):
         GAME = game
 
         def table(self, view: Mapping[str, object]) -> RenderableType:

@@ -226,16 +226,6 @@ class Texts:
         """The chapters of a game's rules: their ids and titles."""
         return {str(id): str(title) for id, title in self._of(game)["chapters"].items()}
 
-    def catalogue(self) -> Tree:
-        """All texts of this language and the structure behind them, JSON-able: for the browser."""
-        return {
-            "language": self.language,
-            "kernel": self._kernel,
-            "games": {
-                game.key: {"texts": self._of(game.key), "structure": structure_of(game.key)} for game in list_games()
-            },
-        }
-
     def _all_names(self) -> list[str]:
         return self.names(len(self._kernel["colours"]))
 

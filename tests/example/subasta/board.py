@@ -8,7 +8,7 @@ from rich.text import Text
 from meseta.texts.board import Board
 
 
-class SubastaBoard(Board):
+class SubastaBoard(Board[Mapping[str, object]]):
     """The coin, and a line for each player."""
 
     GAME = "subasta"

@@ -110,6 +110,9 @@ class Knowledge:
         assert handler is not None, f"nobody told me of {kind}"
         handler(data)
 
+    def on_taken_by_itself(self, data: Data) -> None:
+        """What came of it is told by events of its own."""
+
     def on_round_began(self, data: Data) -> None:
         self.scoring_generally = False
         self.round = number(data, "round")
@@ -285,12 +288,17 @@ class Knowledge:
             "round": self.round,
             "start": self.start,
             "order": self.order,
-            "discs": self.discs,
-            "stopped": self.stopped,
             "let_pass": sorted(self.let_pass),
         }
         wrong = [name for name, value in known.items() if position[name] != value]
-        return wrong + self._misplaced(position) + self._wrong_hands(position)
+        return wrong + self._misplaced(position) + self._wrong_hands(position) + self._wrong_discs(position)
+
+    def _wrong_discs(self, position: Data) -> list[str]:
+        """Discs that were opened lie where the rule that asked for them waits for the Veto holders."""
+        frames = position["frames"]
+        assert isinstance(frames, list)
+        opened = [frame["fields"]["opened"] for frame in frames if any(frame["fields"].get("opened", ()))]
+        return [f"frames.opened {discs}" for discs in opened if discs != self.discs]
 
     def _misplaced(self, position: Data) -> list[str]:
         caballeros = position["caballeros"]

@@ -12,7 +12,7 @@ from meseta.conformance.where import Where
 from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.rules.discs import Discs
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.verbs import STOP, TAKE_BACK
+from meseta.games.el_grande.verbs import DISC, STOP, TAKE_BACK
 from meseta.kernel.events import EVERYONE, Event, all_but, only
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING, Action, Seat
@@ -274,6 +274,8 @@ def test_no_event_reaches_a_seat_outside_its_audience() -> None:
                 audience = only(event.values[0])
             elif event.kind.name == "power-taken-back":
                 audience = all_but(event.values[0])
+            elif event.kind.name == "taken-by-itself" and DISC.has(event.values[1]):
+                audience = only(event.values[0])
             assert event.audience == audience
         assert one.known[None].secrets == len(taken_back(one))
         for seat in range(one.state.seats):

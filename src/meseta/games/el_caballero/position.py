@@ -37,13 +37,13 @@ from meseta.games.el_caballero.tables import (
     sort_of,
 )
 from meseta.kernel.domains import FLAG, SEAT, Domain, Number, Subset
-from meseta.kernel.errors import BadPosition, shortened
-from meseta.kernel.fields import LIST, PER_SEAT, Field, fields_schema, read_fields, read_object, write_fields
+from meseta.kernel.errors import shortened
+from meseta.kernel.fields import LIST, PER_SEAT, Field, fields_schema, read_list, read_object, write_fields
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING, Fault, Seat
 from meseta.parts.orders import highest_first
 from meseta.parts.piles import pile_schema, read_pile, write_pile
-from meseta.parts.positions import need, refuse_unknown
+from meseta.parts.positions import need, read_own
 
 HAND: Final = Subset("cards", CARD)
 FIELDS: Final = (
@@ -61,7 +61,6 @@ FIELDS: Final = (
 )
 PHASES: Final = ("next-round", "cards", "turns", "scoring")
 TABLES: Final = ("areas", "caballeros", "alcaldes_placed", "unseen", "sheet")
-NAMES: Final = (*TABLES, *[field.name for field in FIELDS])
 
 _seat: Final = Field("seat", SEAT)
 CABALLERO_FIELDS: Final = (
@@ -140,16 +139,14 @@ def _write_sheet(state: ElCaballero) -> list[object]:
 
 def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> ElCaballero:
     """The state of such data. What is left out is as at set-up, or follows from the rest."""
-    refuse_unknown(data, NAMES)
     state = ElCaballero()
     state.set_table(seats, options_of(agreed), Generator())
-    named = {name: value for name, value in data.items() if name not in TABLES}
-    read_fields(state, FIELDS, named, "position", seats, partial=True)
+    read_own(state, FIELDS, TABLES, data, seats)
     need(len(state.display) == DISPLAY_COUNT, "position.display", f"there are {DISPLAY_COUNT} places")
     _read_areas(state, read_object(data.get("areas", {}), "position.areas"))
     _read_caballeros(state, read_object(data.get("caballeros", {}), "position.caballeros"))
-    _read_alcaldes(state, _read_list(data.get("alcaldes_placed", []), "position.alcaldes_placed"))
-    _read_sheet(state, _read_list(data.get("sheet", []), "position.sheet"))
+    _read_alcaldes(state, read_list(data.get("alcaldes_placed", []), "position.alcaldes_placed"))
+    _read_sheet(state, read_list(data.get("sheet", []), "position.sheet"))
     if "unseen" in data:
         state.unseen = read_pile(data["unseen"], "position.unseen", SORT, COUNT)
     else:
@@ -157,12 +154,6 @@ def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> ElCa
         state.unseen = [max(0, counts[sort] - _seen(state, sort)) for sort in range(SORT_COUNT)]
     _fill_in(state, data)
     return state
-
-
-def _read_list(value: object, where: str) -> list[object]:
-    if not isinstance(value, list):
-        raise BadPosition(where, f"{shortened(value)} is no list")
-    return list(value)
 
 
 def _read_numbers(value: object, where: str, fields: tuple[Field, ...], seats: int, partial: bool) -> list[int]:
@@ -174,9 +165,8 @@ def _read_numbers(value: object, where: str, fields: tuple[Field, ...], seats: i
     numbers: list[int] = []
     for field in fields:
         need(partial or field.name in data, f"{where}.{field.name}", "missing")
-        number = field.read(data[field.name], f"{where}.{field.name}", seats) if field.name in data else 0
-        assert isinstance(number, int)
-        numbers.append(number)
+        given = field.name in data
+        numbers.append(field.read_one(data[field.name], f"{where}.{field.name}", seats) if given else 0)
     return numbers
 
 

@@ -5,39 +5,7 @@ Rules never touch the data themselves: every change goes through a verb of this 
 
 from typing import Final, final
 
-from meseta.games.el_caballero.events import (
-    ALCALDE_PLACED,
-    CARD_PLAYED,
-    CASTILLO_BUILT,
-    CASTILLO_MOVED,
-    CASTILLO_RETURNED,
-    CLOSED,
-    DISPLAYED,
-    FIRST,
-    GRANDE_HOME,
-    GRANDE_MOVED,
-    GRANDE_PLACED,
-    LAID,
-    LOST,
-    PLACED,
-    RAISED,
-    REGION_SCORED,
-    REINFORCED,
-    REMOVED,
-    ROUND_BEGAN,
-    ROUND_ENDED,
-    SCORED,
-    SCORING,
-    SHIP_BOUGHT,
-    SHIP_HOME,
-    SHIP_LOST,
-    SHIP_MOVED,
-    SHIP_PUT_OUT,
-    STARTED,
-    TAKEN_BACK,
-    TURN_BEGAN,
-    TURN_ENDED,
-)
+from meseta.games.el_caballero import events
 from meseta.games.el_caballero.map import Map
 from meseta.games.el_caballero.options import OPTIONS, Options, options_of
 from meseta.games.el_caballero.tables import (
@@ -212,30 +180,30 @@ class ElCaballero(State):
         """EC-201: the tile at 0,0."""
         self.unseen[sort] -= 1
         self.map.lay(cell_at(0, 0), edges, SORT_SYMBOLS[sort])
-        self.emit(STARTED, EVERYONE, (sort, edges))
+        self.emit(events.STARTED, EVERYONE, (sort, edges))
 
     def show_tile(self, slot: int, sort: int) -> None:
         """EC-201, EC-304: a tile of the pile is turned up."""
         self.unseen[sort] -= 1
         self.display[slot] = sort
-        self.emit(DISPLAYED, EVERYONE, (slot, sort))
+        self.emit(events.DISPLAYED, EVERYONE, (slot, sort))
 
     def make_first(self, seat: Seat) -> None:
         """EC-302: cards are played from this player on, clockwise."""
         self.card_order = [(seat + offset) % self.seats for offset in range(self.seats)]
-        self.emit(FIRST, EVERYONE, (seat,))
+        self.emit(events.FIRST, EVERYONE, (seat,))
 
     def begin_round(self) -> None:
         """EC-301."""
         self.round += 1
-        self.emit(ROUND_BEGAN, EVERYONE, (self.round,))
+        self.emit(events.ROUND_BEGAN, EVERYONE, (self.round,))
 
     def play_card(self, seat: Seat, card: int) -> None:
         """EC-302: open, and gone for good."""
         self.hands[seat] &= ~(1 << (card - 1))
         self.played[seat] = card
         if self.sink is not None:
-            self.emit(CARD_PLAYED, EVERYONE, (seat, card))
+            self.emit(events.CARD_PLAYED, EVERYONE, (seat, card))
 
     def order_turns(self) -> None:
         """EC-303: the highest card acts first, then descending."""
@@ -244,12 +212,12 @@ class ElCaballero(State):
     def begin_turn(self, seat: Seat) -> None:
         """EC-303."""
         if self.sink is not None:
-            self.emit(TURN_BEGAN, EVERYONE, (seat, self.played[seat]))
+            self.emit(events.TURN_BEGAN, EVERYONE, (seat, self.played[seat]))
 
     def end_turn(self, seat: Seat) -> None:
         """EC-402."""
         if self.sink is not None:
-            self.emit(TURN_ENDED, EVERYONE, (seat,))
+            self.emit(events.TURN_ENDED, EVERYONE, (seat,))
 
     def end_round(self) -> None:
         """EC-302: the order of the next cards is the ascending order of these."""
@@ -257,14 +225,14 @@ class ElCaballero(State):
         self.order = []
         self.played = [NOTHING] * self.seats
         self.rounds_ended += 1
-        self.emit(ROUND_ENDED, EVERYONE, (self.round,))
+        self.emit(events.ROUND_ENDED, EVERYONE, (self.round,))
 
     # Scoring
 
     def begin_scoring(self) -> None:
         """EC-805: the sheet is shared with copies, so a new one is written on."""
         self.sheet = self.sheet.copy()
-        self.emit(SCORING, EVERYONE, (self.round,))
+        self.emit(events.SCORING, EVERYONE, (self.round,))
 
     def score_region(self, region: int, counts: list[int], points: list[int]) -> None:
         """EC-801 to EC-805: every seat gets its points for a region; it is a line on the score sheet."""
@@ -278,18 +246,20 @@ class ElCaballero(State):
         self.sheet += points
         if self.sink is not None:
             told = (kind, cell, edge, tiles, symbols, tiles + symbols, closed, alcalde)
-            self.emit(REGION_SCORED, EVERYONE, told)
+            self.emit(events.REGION_SCORED, EVERYONE, told)
         for seat in range(self.seats):
             self.points[seat] += points[seat]
             if self.sink is not None and (counts[seat] or points[seat]):
-                self.emit(SCORED, EVERYONE, (seat, kind, cell, edge, counts[seat], points[seat], self.points[seat]))
+                self.emit(
+                    events.SCORED, EVERYONE, (seat, kind, cell, edge, counts[seat], points[seat], self.points[seat])
+                )
 
     # The Court
 
     def reinforce(self, seat: Seat, caballeros: int) -> None:
         """EC-401."""
         if self.sink is not None:
-            self.emit(REINFORCED, EVERYONE, (seat, caballeros))
+            self.emit(events.REINFORCED, EVERYONE, (seat, caballeros))
         self._receive(seat, caballeros)
 
     def _receive(self, seat: Seat, caballeros: int) -> None:
@@ -299,7 +269,7 @@ class ElCaballero(State):
         if total > most:
             self.court[seat] = most
             if self.sink is not None:
-                self.emit(LOST, EVERYONE, (seat, total - most))
+                self.emit(events.LOST, EVERYONE, (seat, total - most))
         else:
             self.court[seat] = total
 
@@ -310,7 +280,7 @@ class ElCaballero(State):
         sort = self.display[slot]
         self.display[slot] = NOTHING
         if self.sink is not None:
-            self.emit(LAID, EVERYONE, (seat, slot, sort, cell, edges))
+            self.emit(events.LAID, EVERYONE, (seat, slot, sort, cell, edges))
         self._remove_threatened(cell, edges)
         self.put_area(cell, edges, SORT_SYMBOLS[sort])
 
@@ -339,7 +309,7 @@ class ElCaballero(State):
         if self.sink is not None and self.options.advanced:
             for name in closed:
                 cell, edge = name // EDGE_COUNT, name % EDGE_COUNT
-                self.emit(CLOSED, EVERYONE, (self.map.kinds[self.map.named(cell, edge)], cell, edge))
+                self.emit(events.CLOSED, EVERYONE, (self.map.kinds[self.map.named(cell, edge)], cell, edge))
 
     # Caballero tiles
 
@@ -348,7 +318,7 @@ class ElCaballero(State):
         caballero = self.put_caballero(seat, cell, north)
         self.court[seat] -= cost
         if self.sink is not None:
-            self.emit(PLACED, EVERYONE, (seat, cell, north, cost))
+            self.emit(events.PLACED, EVERYONE, (seat, cell, north, cost))
         self._receive(seat, 0)
         return caballero
 
@@ -380,14 +350,14 @@ class ElCaballero(State):
         seat = caballero // TILES_MOST
         self.court[seat] -= cost
         if self.sink is not None:
-            self.emit(RAISED, EVERYONE, (seat, self.at[caballero], north, number, cost))
+            self.emit(events.RAISED, EVERYONE, (seat, self.at[caballero], north, number, cost))
 
     def remove(self, caballero: int) -> None:
         """EC-607, EC-608, EC-906: back to its owner; a castillo saves the highest number facing land, and the ships."""
         seat = caballero // TILES_MOST
         refund = self.highest_facing(caballero) if self.castillos[caballero] else 0
         if self.sink is not None:
-            self.emit(REMOVED, EVERYONE, (seat, self.at[caballero], refund))
+            self.emit(events.REMOVED, EVERYONE, (seat, self.at[caballero], refund))
         self._clear(caballero, self.castillos[caballero] == 1, refund)
 
     def take_back(self, caballero: int) -> None:
@@ -395,7 +365,7 @@ class ElCaballero(State):
         seat = caballero // TILES_MOST
         refund = self.highest_facing(caballero) if self.castillos[caballero] else 0
         if self.sink is not None:
-            self.emit(TAKEN_BACK, EVERYONE, (seat, self.at[caballero], refund))
+            self.emit(events.TAKEN_BACK, EVERYONE, (seat, self.at[caballero], refund))
         self._clear(caballero, True, refund)
 
     def _clear(self, caballero: int, ships_home: bool, refund: int) -> None:
@@ -410,16 +380,16 @@ class ElCaballero(State):
                     self._unmoor(seat, cell, edge)
                     self.ship_supply += 1
                     if self.sink is not None:
-                        self.emit(SHIP_LOST, EVERYONE, (seat, cell, edge))
+                        self.emit(events.SHIP_LOST, EVERYONE, (seat, cell, edge))
         if self.castillos[caballero]:
             self.castillos[caballero] = 0
             self.castillo_supply += 1
             if self.sink is not None:
-                self.emit(CASTILLO_RETURNED, EVERYONE, (seat, cell))
+                self.emit(events.CASTILLO_RETURNED, EVERYONE, (seat, cell))
         if self.grandes[seat] == caballero:
             self.grandes[seat] = NOTHING
             if self.sink is not None:
-                self.emit(GRANDE_HOME, EVERYONE, (seat, cell))
+                self.emit(events.GRANDE_HOME, EVERYONE, (seat, cell))
         self._count(caballero, -1)
         self.at[caballero] = NOTHING
         self.map.vacate(cell)
@@ -434,7 +404,7 @@ class ElCaballero(State):
         self.court[seat] -= SHIP_PRICE
         self.moor(seat, cell, edge)
         if self.sink is not None:
-            self.emit(SHIP_BOUGHT, EVERYONE, (seat, cell, edge, SHIP_PRICE))
+            self.emit(events.SHIP_BOUGHT, EVERYONE, (seat, cell, edge, SHIP_PRICE))
 
     def put_out_ship(self, seat: Seat, cell: int, edge: int) -> None:
         """EC-407, EC-702."""
@@ -442,7 +412,7 @@ class ElCaballero(State):
         self.court[seat] -= SMALL_PRICE
         self.moor(seat, cell, edge)
         if self.sink is not None:
-            self.emit(SHIP_PUT_OUT, EVERYONE, (seat, cell, edge, SMALL_PRICE))
+            self.emit(events.SHIP_PUT_OUT, EVERYONE, (seat, cell, edge, SMALL_PRICE))
 
     def move_ship(self, seat: Seat, from_cell: int, from_edge: int, cell: int, edge: int) -> None:
         """EC-407."""
@@ -450,7 +420,7 @@ class ElCaballero(State):
         self._unmoor(seat, from_cell, from_edge)
         self.moor(seat, cell, edge)
         if self.sink is not None:
-            self.emit(SHIP_MOVED, EVERYONE, (seat, from_cell, from_edge, cell, edge, SMALL_PRICE))
+            self.emit(events.SHIP_MOVED, EVERYONE, (seat, from_cell, from_edge, cell, edge, SMALL_PRICE))
 
     def take_ship(self, seat: Seat, cell: int, edge: int) -> None:
         """EC-406."""
@@ -460,7 +430,7 @@ class ElCaballero(State):
         self._unmoor(seat, cell, edge)
         self.harbor[seat] += 1
         if self.sink is not None:
-            self.emit(SHIP_HOME, EVERYONE, (seat, cell, edge))
+            self.emit(events.SHIP_HOME, EVERYONE, (seat, cell, edge))
 
     def moor(self, seat: Seat, cell: int, edge: int) -> None:
         """A ship of the seat lies at that berth now."""
@@ -496,7 +466,7 @@ class ElCaballero(State):
         self.court[seat] -= SMALL_PRICE
         self.castillos[caballero] = 1
         if self.sink is not None:
-            self.emit(CASTILLO_BUILT, EVERYONE, (seat, self.at[caballero], SMALL_PRICE))
+            self.emit(events.CASTILLO_BUILT, EVERYONE, (seat, self.at[caballero], SMALL_PRICE))
 
     def move_castillo(self, caballero: int, target: int) -> None:
         """EC-407."""
@@ -505,7 +475,7 @@ class ElCaballero(State):
         self.castillos[caballero] = 0
         self.castillos[target] = 1
         if self.sink is not None:
-            self.emit(CASTILLO_MOVED, EVERYONE, (seat, self.at[caballero], self.at[target], SMALL_PRICE))
+            self.emit(events.CASTILLO_MOVED, EVERYONE, (seat, self.at[caballero], self.at[target], SMALL_PRICE))
 
     # Alcaldes and the Grande
 
@@ -516,7 +486,7 @@ class ElCaballero(State):
         self.map.alcaldes[region] = seat
         if self.sink is not None:
             name = self.map.names[region]
-            self.emit(ALCALDE_PLACED, EVERYONE, (seat, name // EDGE_COUNT, name % EDGE_COUNT, SMALL_PRICE))
+            self.emit(events.ALCALDE_PLACED, EVERYONE, (seat, name // EDGE_COUNT, name % EDGE_COUNT, SMALL_PRICE))
 
     def grande_price(self, seat: Seat) -> int:
         """EC-904, EC-906: what it costs to put the Grande out, or to move it."""
@@ -541,10 +511,10 @@ class ElCaballero(State):
         self.grandes[seat] = caballero
         if left == NOTHING:
             if self.sink is not None:
-                self.emit(GRANDE_PLACED, EVERYONE, (seat, self.at[caballero], price))
+                self.emit(events.GRANDE_PLACED, EVERYONE, (seat, self.at[caballero], price))
             return
         if self.sink is not None:
-            self.emit(GRANDE_MOVED, EVERYONE, (seat, self.at[left], self.at[caballero], price))
+            self.emit(events.GRANDE_MOVED, EVERYONE, (seat, self.at[left], self.at[caballero], price))
         if self.land_tiles(left) > 1:
             self.remove(left)
 

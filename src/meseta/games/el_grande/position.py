@@ -28,11 +28,11 @@ from meseta.games.el_grande.tables import (
     VETO,
 )
 from meseta.kernel.domains import SEAT, SEATS, Number
-from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
+from meseta.kernel.fields import LIST, PER_SEAT, Field, read_object, write_fields
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING
 from meseta.parts.piles import pile_schema, read_pile, write_pile
-from meseta.parts.positions import need, refuse_unknown
+from meseta.parts.positions import need, read_own
 
 ROUND: Final = Number("round", 0, 9)
 
@@ -59,7 +59,7 @@ FIELDS: Final = (
 )
 """All but the caballeros and the piles, in the words of `ElGrande`."""
 
-NAMES: Final = ("caballeros", "unseen", "used", *(field.name for field in FIELDS))
+TABLES: Final = ("caballeros", "unseen", "used")
 PHASES: Final = ("next-round", "power-cards", "turns", "action", "general-scoring")
 
 
@@ -76,11 +76,9 @@ def write(state: ElGrande) -> dict[str, object]:
 
 def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> ElGrande:
     """The state of such data. What is left out is as at set-up, or follows from the rest."""
-    refuse_unknown(data, NAMES)
     state = ElGrande()
     state.set_table(seats, options_of(agreed), Generator())
-    named = {name: value for name, value in data.items() if name not in ("caballeros", "unseen", "used")}
-    read_fields(state, FIELDS, named, "position", seats, partial=True)
+    read_own(state, FIELDS, TABLES, data, seats)
     _read_lists(state)
     _derive_powers(state, "hands" in data, "discards" in data)
     if "seen_out" not in data:
@@ -107,8 +105,7 @@ def _read_caballeros(state: ElGrande, value: object) -> None:
     for key, item in data.items():
         where = f"position.caballeros.{key}"
         place = PLACE.read(key, "position.caballeros")
-        counts = Field(key, COUNT, PER_SEAT).read(item, where, state.seats)
-        assert isinstance(counts, list)
+        counts = Field(key, COUNT, PER_SEAT).read_many(item, where, state.seats)
         for seat in range(state.seats):
             if "province" not in data:
                 state.caballeros[seat * PLACE_COUNT + PROVINCE] -= counts[seat]

@@ -5,32 +5,7 @@ Rules never touch the data themselves: every change goes through a verb of this 
 
 from typing import Final, final
 
-from meseta.games.el_grande.events import (
-    ACTION_ENDED,
-    ANNOUNCED,
-    CARD_REVEALED,
-    CARD_TAKEN,
-    CASTILLO_REVEALED,
-    DISC_REVEALED,
-    GRANDE_MOVED,
-    KING_MOVED,
-    MOVED,
-    OWN_POWER_TAKEN_BACK,
-    POWER_PLAYED,
-    POWER_TAKEN_BACK,
-    ROUND_BEGAN,
-    ROUND_ENDED,
-    SCOREBOARD_MOVED,
-    SCORED,
-    START_PLAYER,
-    TABLE_POWER_TAKEN_BACK,
-    TURN_BEGAN,
-    TURN_ENDED,
-    VETO_EXPIRED,
-    VETO_KEPT,
-    VETO_PASSED,
-    VETO_USED,
-)
+from meseta.games.el_grande import events
 from meseta.games.el_grande.options import Options
 from meseta.games.el_grande.tables import (
     ALL_POWERS,
@@ -226,17 +201,17 @@ class ElGrande(State):
         self.caballeros[base + source] -= count
         self.caballeros[base + target] += count
         if self.sink is not None:
-            self.emit(MOVED, EVERYONE, (by, owner, source, target, count))
+            self.emit(events.MOVED, EVERYONE, (by, owner, source, target, count))
 
     def move_king(self, by: Seat, region: int) -> None:
         """The King goes to a region; `by` is NOTHING at set-up."""
         self.king = region
-        self.emit(KING_MOVED, EVERYONE, (by, region))
+        self.emit(events.KING_MOVED, EVERYONE, (by, region))
 
     def move_grande(self, seat: Seat, region: int) -> None:
         """The region becomes the seat's home region."""
         self.grandes[seat] = region
-        self.emit(GRANDE_MOVED, EVERYONE, (seat, region))
+        self.emit(events.GRANDE_MOVED, EVERYONE, (seat, region))
 
     def settle_home(self, seat: Seat, region: int) -> None:
         """EG-202: a Grande and 2 caballeros in the home region, 7 in the Court."""
@@ -247,20 +222,20 @@ class ElGrande(State):
     def move_scoreboard(self, by: Seat, board: int, spot: int) -> None:
         """EG-941."""
         self.scoreboards[board] = spot
-        self.emit(SCOREBOARD_MOVED, EVERYONE, (by, board, spot))
+        self.emit(events.SCOREBOARD_MOVED, EVERYONE, (by, board, spot))
 
     def reveal_castillo(self) -> None:
         """EG-605: the content is shown; the counts stay in the log."""
         self.reveal()
         for seat in range(self.seats):
-            self.emit(CASTILLO_REVEALED, EVERYONE, (seat, self.at(seat, CASTILLO)))
+            self.emit(events.CASTILLO_REVEALED, EVERYONE, (seat, self.at(seat, CASTILLO)))
 
     def reveal_discs(self, discs: list[int]) -> None:
         """EG-606: all discs are opened together; NOTHING for a seat that has none."""
         self.reveal()
         for seat in range(self.seats):
             if discs[seat] != NOTHING:
-                self.emit(DISC_REVEALED, EVERYONE, (seat, discs[seat]))
+                self.emit(events.DISC_REVEALED, EVERYONE, (seat, discs[seat]))
 
     def score(self, spot: int, seat: Seat, rank: int, tied: bool, points: int, king: int, home: int) -> None:
         """EG-807, EG-305: one line of a scoring; points have no upper bound."""
@@ -268,30 +243,30 @@ class ElGrande(State):
         if self.sink is not None:
             count = self.at(seat, spot)
             total = self.points[seat]
-            self.emit(SCORED, EVERYONE, (spot, seat, count, rank, int(tied), points, king, home, total))
+            self.emit(events.SCORED, EVERYONE, (spot, seat, count, rank, int(tied), points, king, home, total))
 
     # Rounds, power cards, action cards
 
     def begin_round(self, number: int) -> None:
         """EG-303: the King's card lies face up every round; the other stacks are turned one by one."""
         self.round = number
-        self.emit(ROUND_BEGAN, EVERYONE, (number,))
+        self.emit(events.ROUND_BEGAN, EVERYONE, (number,))
         self.unseen[KINGS_CARD] = 0
         self.used[KINGS_CARD] = 0
         self.face_up[STACK_COUNT - 1] = KINGS_CARD
-        self.emit(CARD_REVEALED, EVERYONE, (STACK_COUNT, KINGS_CARD))
+        self.emit(events.CARD_REVEALED, EVERYONE, (STACK_COUNT, KINGS_CARD))
 
     def reveal_card(self, kind: int) -> None:
         """EG-303: the top card of a stack is turned up."""
         stack = CARD_STACKS[kind]
         self.unseen[kind] -= 1
         self.face_up[stack - 1] = kind
-        self.emit(CARD_REVEALED, EVERYONE, (stack, kind))
+        self.emit(events.CARD_REVEALED, EVERYONE, (stack, kind))
 
     def make_start_player(self, seat: Seat) -> None:
         """EG-204, EG-802."""
         self.start = seat
-        self.emit(START_PLAYER, EVERYONE, (seat,))
+        self.emit(events.START_PLAYER, EVERYONE, (seat,))
 
     def play_power(self, seat: Seat, power: int) -> None:
         """EG-401. A card that was thought in the discard settles what was taken back (EG-405)."""
@@ -302,7 +277,7 @@ class ElGrande(State):
             self.seen_out[seat] ^= bit
             self._settle_taken_back(seat, bit)
         if self.sink is not None:
-            self.emit(POWER_PLAYED, EVERYONE, (seat, power))
+            self.emit(events.POWER_PLAYED, EVERYONE, (seat, power))
 
     def _settle_taken_back(self, seat: Seat, bit: int) -> None:
         """One unknown card is known now. Of two, the other may be whatever was there for it to take."""
@@ -319,15 +294,15 @@ class ElGrande(State):
         self.hands[seat] |= bit
         if self.played[seat] == power:
             self.played[seat] = NOTHING
-            self.emit(TABLE_POWER_TAKEN_BACK, EVERYONE, (seat, power))
+            self.emit(events.TABLE_POWER_TAKEN_BACK, EVERYONE, (seat, power))
             return
         self.discards[seat] ^= bit
         if self.first_back[seat]:
             self.second_back[seat] = self.seen_out[seat]
         else:
             self.first_back[seat] = self.seen_out[seat]
-        self.emit(OWN_POWER_TAKEN_BACK, only(seat), (seat, power))
-        self.emit(POWER_TAKEN_BACK, all_but(seat), (seat,))
+        self.emit(events.OWN_POWER_TAKEN_BACK, only(seat), (seat, power))
+        self.emit(events.POWER_TAKEN_BACK, all_but(seat), (seat,))
 
     def begin_turns(self, order: list[Seat]) -> None:
         """EG-403: all power cards are on the table, so that the order is known."""
@@ -352,7 +327,7 @@ class ElGrande(State):
     def begin_turn(self, seat: Seat) -> None:
         """EG-403."""
         if self.sink is not None:
-            self.emit(TURN_BEGAN, EVERYONE, (seat,))
+            self.emit(events.TURN_BEGAN, EVERYONE, (seat,))
 
     def take_card(self, seat: Seat, stack: int) -> None:
         """EG-504."""
@@ -361,7 +336,7 @@ class ElGrande(State):
         self.holding[seat] = kind
         self.took[seat] = kind
         if self.sink is not None:
-            self.emit(CARD_TAKEN, EVERYONE, (seat, stack, kind))
+            self.emit(events.CARD_TAKEN, EVERYONE, (seat, stack, kind))
 
     def end_turn(self, seat: Seat) -> None:
         """EG-511: the action card goes under its stack; a Veto stays with its holder (EG-1001)."""
@@ -370,11 +345,11 @@ class ElGrande(State):
         if kind == VETO:
             self.veto_seats.append(seat)
             self.veto_rounds.append(self.round)
-            self.emit(VETO_KEPT, EVERYONE, (seat,))
+            self.emit(events.VETO_KEPT, EVERYONE, (seat,))
         else:
             self.used[kind] += 1
         if self.sink is not None:
-            self.emit(TURN_ENDED, EVERYONE, (seat,))
+            self.emit(events.TURN_ENDED, EVERYONE, (seat,))
 
     def put_under(self) -> None:
         """EG-801: action cards that nobody took go under their stacks."""
@@ -393,7 +368,7 @@ class ElGrande(State):
                 self.played[seat] = NOTHING
             self.took[seat] = NOTHING
         self.order = []
-        self.emit(ROUND_ENDED, EVERYONE, (self.round,))
+        self.emit(events.ROUND_ENDED, EVERYONE, (self.round,))
 
     def close_round(self) -> None:
         """EG-801: the last thing of a round, after its general scoring; nothing of set-up is a round."""
@@ -405,29 +380,29 @@ class ElGrande(State):
     def announce(self, by: Seat) -> None:
         """EG-509: a special action begins."""
         if self.sink is not None:
-            self.emit(ANNOUNCED, EVERYONE, (by, self.holding[by]))
+            self.emit(events.ANNOUNCED, EVERYONE, (by, self.holding[by]))
 
     def end_action(self, by: Seat, stopped: bool) -> None:
         """EG-509: the special action is over and never reopens; who let it pass may stop the next one."""
         self.let_pass = 0
         if self.sink is not None:
-            self.emit(ACTION_ENDED, EVERYONE, (by, self.holding[by], int(stopped)))
+            self.emit(events.ACTION_ENDED, EVERYONE, (by, self.holding[by], int(stopped)))
 
     def pass_veto(self, seat: Seat, whole_action: bool) -> None:
         """EG-1008: a holder lets the declared step pass, or all that is still to come of the action."""
         if whole_action:
             self.let_pass |= 1 << seat
-        self.emit(VETO_PASSED, EVERYONE, (seat, int(whole_action)))
+        self.emit(events.VETO_PASSED, EVERYONE, (seat, int(whole_action)))
 
     def use_veto(self, seat: Seat, against: Seat) -> None:
         """EG-1006, EG-1007: the older Veto is used and goes under its stack at once."""
         self._drop_veto(self.veto_seats.index(seat))
-        self.emit(VETO_USED, EVERYONE, (seat, against))
+        self.emit(events.VETO_USED, EVERYONE, (seat, against))
 
     def expire_vetos(self, last_round: bool) -> None:
         """EG-1002, EG-1006: a Veto lasts to the end of the round after the one it was taken in."""
         while self.veto_seats and (last_round or self.veto_rounds[0] < self.round):
-            self.emit(VETO_EXPIRED, EVERYONE, (self.veto_seats[0],))
+            self.emit(events.VETO_EXPIRED, EVERYONE, (self.veto_seats[0],))
             self._drop_veto(0)
 
     def _drop_veto(self, index: int) -> None:

@@ -131,29 +131,20 @@ def _now_faults(state: Salamanca) -> list[Fault]:
         seat = state.owners[field]
         if seat == NOTHING or field in state.occupied_now[:index]:
             found.append((where, f"no squire came to {FIELD.word(field)} this round, or it is there twice (SA-517)"))
-        elif not _can_have_built(state, turn, seat, field):
+        elif not _can_have_acted(state, seat, turn is not None and field in turn.built):
             found.append((where, f"seat {seat} has not occupied {FIELD.word(field)} this round (SA-512)"))
     for index, field in enumerate(state.fertile_now):
         seat = state.fertile_by[index]
         if state.land[field] == NOTHING or not TILE_FERTILE[state.land[field]] or field in state.fertile_now[:index]:
             found.append((f"fertile_now[{index}]", f"no fertile tile on {FIELD.word(field)}, or twice (SA-518)"))
-        elif not _can_have_placed(state, turn, seat):
+        elif not _can_have_acted(state, seat, turn is not None and turn.main == PLACING):
             found.append((f"fertile_by[{index}]", f"seat {seat} has placed no tile this round (SA-518)"))
     return found
 
 
-def _can_have_placed(state: Salamanca, turn: Turn | None, seat: Seat) -> bool:
-    """Has the seat had a turn this round, or does it place tiles now?"""
-    if seat in state.order_seats[: state.turn]:
-        return True
-    return seat in state.order_seats[state.turn : state.turn + 1] and turn is not None and turn.main == PLACING
-
-
-def _can_have_built(state: Salamanca, turn: Turn | None, seat: Seat, field: int) -> bool:
-    """Has the seat had a turn this round, or placed the building in this one?"""
-    if seat in state.order_seats[: state.turn]:
-        return True
-    return seat in state.order_seats[state.turn : state.turn + 1] and turn is not None and field in turn.built
+def _can_have_acted(state: Salamanca, seat: Seat, now: bool) -> bool:
+    """Has the seat had a turn this round, or is it on turn and does so now?"""
+    return seat in state.order_seats[: state.turn] or (now and seat in state.order_seats[state.turn : state.turn + 1])
 
 
 # Cards

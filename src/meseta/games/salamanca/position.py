@@ -26,12 +26,12 @@ from meseta.games.salamanca.tables import (
     cards_in_game,
 )
 from meseta.kernel.domains import SEAT, Domain, Number
-from meseta.kernel.errors import BadPosition
-from meseta.kernel.fields import LIST, PER_SEAT, Field, read_fields, read_object, write_fields
+from meseta.kernel.errors import BadPosition, shortened
+from meseta.kernel.fields import LIST, PER_SEAT, Field, read_list, read_object, write_fields
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING, Seat
 from meseta.parts.piles import pile_schema, read_pile, write_pile
-from meseta.parts.positions import need, refuse_unknown
+from meseta.parts.positions import need, read_own
 
 FIELDS: Final = (
     Field("condes", FIELD, PER_SEAT, optional=True),
@@ -52,7 +52,6 @@ FIELDS: Final = (
 )
 PILES: Final = ("starting", "unseen", "blue", "gone")
 TABLES: Final = ("land", "owners", "display", "hands", "dealt", "story", *PILES)
-NAMES: Final = (*TABLES, *[field.name for field in FIELDS])
 PHASES: Final = ("next-round", "cards", "turns", "last-turn")
 
 KINDS: Final = Domain("entry", ("play", "pass", "show", "look", "swap"))
@@ -71,10 +70,8 @@ def write(state: Salamanca) -> dict[str, object]:
     data["hands"] = [_write_hand(state.hands, seat) for seat in range(state.seats)]
     data["dealt"] = [_write_hand(state.story.dealt, seat) for seat in range(state.seats)]
     data["story"] = _write_story(state.story)
-    data["starting"] = write_pile(state.starting, TILE)
-    data["unseen"] = write_pile(state.unseen, TILE)
-    data["blue"] = write_pile(state.blue, TILE)
-    data["gone"] = write_pile(state.gone, TILE)
+    for name in PILES:
+        data[name] = write_pile(getattr(state, name), TILE)
     return data
 
 
@@ -97,11 +94,9 @@ def _write_story(story: Story) -> list[object]:
 
 def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> Salamanca:
     """The state of such data. What is left out is as at set-up, or follows from the rest."""
-    refuse_unknown(data, NAMES)
     state = Salamanca()
     state.set_table(seats, options_of(agreed), Generator())
-    named = {name: value for name, value in data.items() if name not in TABLES}
-    read_fields(state, FIELDS, named, "position", seats, partial=True)
+    read_own(state, FIELDS, TABLES, data, seats)
     _check_lengths(state)
     if "land" in data:
         state.land = _read_land(data["land"], "position.land", TILE, seats)
@@ -132,8 +127,7 @@ def _check_lengths(state: Salamanca) -> None:
 def _read_land(value: object, where: str, domain: Domain, seats: int) -> list[int]:
     values = [NOTHING] * FIELD_COUNT
     for key, item in read_object(value, where).items():
-        found = Field(key, domain).read(item, f"{where}.{key}", seats)
-        assert isinstance(found, int)
+        found = Field(key, domain).read_one(item, f"{where}.{key}", seats)
         values[FIELD.read(key, where)] = found
     return values
 
@@ -142,21 +136,14 @@ def _read_display(state: Salamanca, value: object) -> None:
     for key, item in read_object(value, "position.display").items():
         index = DISPLAY.read(key, "position.display")
         need(index < len(state.display), f"position.display.{key}", "not used with so many players")
-        tiles = Field(key, TILE, LIST).read(item, f"position.display.{key}", state.seats)
-        assert isinstance(tiles, list)
-        state.display[index] = [tile for tile in tiles if isinstance(tile, int)]
+        state.display[index] = Field(key, TILE, LIST).read_many(item, f"position.display.{key}", state.seats)
 
 
 def _read_piles(state: Salamanca, data: dict[str, object]) -> None:
-    if "starting" in data:
-        state.starting = read_pile(data["starting"], "position.starting", TILE, COUNT)
-    if "blue" in data:
-        state.blue = read_pile(data["blue"], "position.blue", TILE, COUNT)
-    if "gone" in data:
-        state.gone = read_pile(data["gone"], "position.gone", TILE, COUNT)
-    if "unseen" in data:
-        state.unseen = read_pile(data["unseen"], "position.unseen", TILE, COUNT)
-    else:
+    for name in PILES:
+        if name in data:
+            setattr(state, name, read_pile(data[name], f"position.{name}", TILE, COUNT))
+    if "unseen" not in data:
         mix = state.options.mix
         state.unseen = [max(0, mix.total(tile) - seen_tiles(state, tile)) for tile in range(TILE_COUNT)]
 
@@ -197,29 +184,22 @@ def _read_hands(value: object, where: str, seats: int) -> list[int]:
     assert isinstance(value, list)
     hands = [0] * (seats * HAND)
     for seat, item in enumerate(value):
-        cards = Field("hand", CARD, LIST).read(item, f"{where}[{seat}]", seats)
-        assert isinstance(cards, list)
-        for card in cards:
-            assert isinstance(card, int)
+        for card in Field("hand", CARD, LIST).read_many(item, f"{where}[{seat}]", seats):
             hands[seat * HAND + card] += 1
     return hands
 
 
 def _read_story(state: Salamanca, value: object) -> None:
-    if not isinstance(value, list):
-        raise BadPosition("position.story", f"{value!r} is no list")
-    for index, entry in enumerate(value):
+    for index, entry in enumerate(read_list(value, "position.story")):
         where = f"position.story[{index}]"
         if not isinstance(entry, list) or not entry:
-            raise BadPosition(where, f"{entry!r} is no entry")
+            raise BadPosition(where, f"{shortened(entry)} is no entry")
         kind = KINDS.read(entry[0], f"{where}[0]")
         domains = ENTRY_DOMAINS[kind]
         need(len(entry) == len(domains) + 1, where, f"{KINDS.word(kind)} needs {len(domains)} more values")
         values = [0, 0, 0, 0]
         for place, domain in enumerate(domains):
-            found = Field("value", domain).read(entry[place + 1], f"{where}[{place + 1}]", state.seats)
-            assert isinstance(found, int)
-            values[place] = found
+            values[place] = Field("value", domain).read_one(entry[place + 1], f"{where}[{place + 1}]", state.seats)
         state.story.add(kind, values[0], values[1], values[2], values[3])
 
 

@@ -6,32 +6,7 @@ Rules never touch the data themselves: every change goes through a verb of this 
 from bisect import insort
 from typing import Final, final
 
-from meseta.games.salamanca.events import (
-    CARD_PASSED,
-    CARD_PLAYED,
-    CARDS_SWAPPED,
-    CARDS_SWAPPED_UNSEEN,
-    CONDE_MOVED,
-    DEALT,
-    DISPLAYED,
-    HAND_LOOKED_AT,
-    HAND_SEEN,
-    HAND_SHOWN,
-    LAID_OUT,
-    LEADER,
-    MARKET,
-    MONEY_SHOWN,
-    OCCUPIED,
-    PLACED,
-    PLAGUE_MOVED,
-    ROUND_BEGAN,
-    ROUND_ENDED,
-    SOLD,
-    TAKEN,
-    TILE_LEFT,
-    TURN_BEGAN,
-    TURN_ENDED,
-)
+from meseta.games.salamanca import events
 from meseta.games.salamanca.options import OPTIONS, Options, options_of
 from meseta.games.salamanca.rules.regions import (
     building_value,
@@ -274,29 +249,29 @@ class Salamanca(State):
         """SA-201."""
         self.starting[tile] -= 1
         self._put(tile, field)
-        self.emit(LAID_OUT, EVERYONE, (tile, field))
+        self.emit(events.LAID_OUT, EVERYONE, (tile, field))
 
     def deal(self, seat: Seat, card: int) -> None:
         """SA-203: a secret of the one who gets it."""
         self.hands[seat * HAND + card] += 1
         self.story.deal(seat, card)
-        self.emit(DEALT, only(seat), (seat, card))
+        self.emit(events.DEALT, only(seat), (seat, card))
 
     def make_leader(self, seat: Seat) -> None:
         """SA-204, SA-404."""
         self.leader = seat
-        self.emit(LEADER, EVERYONE, (seat,))
+        self.emit(events.LEADER, EVERYONE, (seat,))
 
     def begin_round(self) -> None:
         """SA-301."""
         self.round += 1
-        self.emit(ROUND_BEGAN, EVERYONE, (self.round,))
+        self.emit(events.ROUND_BEGAN, EVERYONE, (self.round,))
 
     def show_tile(self, display: int, tile: int, pile: list[int]) -> None:
         """SA-302: a tile of a pile comes on a display field, on top of what lies there (SA-1001)."""
         pile[tile] -= 1
         self.display[display].append(tile)
-        self.emit(DISPLAYED, EVERYONE, (display, tile))
+        self.emit(events.DISPLAYED, EVERYONE, (display, tile))
 
     def play_card(self, seat: Seat, card: int) -> None:
         """SA-401, SA-801: face up on the table."""
@@ -305,7 +280,7 @@ class Salamanca(State):
         self.played[place] = card
         self.story.add(PLAY, seat, card)
         if self.sink is not None:
-            self.emit(CARD_PLAYED, EVERYONE, (seat, card))
+            self.emit(events.CARD_PLAYED, EVERYONE, (seat, card))
 
     def show_hand(self, seat: Seat) -> None:
         """SA-402: to all."""
@@ -313,7 +288,7 @@ class Salamanca(State):
         self.story.add(SHOW, seat)
         for card in range(1, HAND):
             for _ in range(self.holds(seat, card)):
-                self.emit(HAND_SHOWN, EVERYONE, (seat, card))
+                self.emit(events.HAND_SHOWN, EVERYONE, (seat, card))
 
     def order_turns(self, seats: list[Seat], cards: list[int]) -> None:
         """SA-403, SA-802: who acts when. No event: it follows from the cards on the table."""
@@ -329,17 +304,17 @@ class Salamanca(State):
                 if card != NOTHING:
                     self.hands[left * HAND + card] += 1
                     self.played[place] = NOTHING
-                    self.emit(CARD_PASSED, EVERYONE, (seat, left, card))
+                    self.emit(events.CARD_PASSED, EVERYONE, (seat, left, card))
         self.story.add(PASS)
 
     def look_at_hand(self, by: Seat, other: Seat) -> None:
         """SA-533: one player sees another's whole hand."""
         self.reveal()
         self.story.add(LOOK, by, other)
-        self.emit(HAND_LOOKED_AT, EVERYONE, (by, other))
+        self.emit(events.HAND_LOOKED_AT, EVERYONE, (by, other))
         for card in range(1, HAND):
             for _ in range(self.holds(other, card)):
-                self.emit(HAND_SEEN, only(by), (by, other, card))
+                self.emit(events.HAND_SEEN, only(by), (by, other, card))
 
     def swap_cards(self, by: Seat, other: Seat, taken: int, given: int) -> None:
         """SA-533: the two know both cards, the others only who exchanged. From here on nothing can be taken back.
@@ -352,8 +327,8 @@ class Salamanca(State):
         self.hands[other * HAND + given] += 1
         self.story.add(SWAP, by, other, taken, given)
         both = only(by) | only(other)
-        self.emit(CARDS_SWAPPED, both, (by, other, taken, given))
-        self.emit(CARDS_SWAPPED_UNSEEN, ~both, (by, other))
+        self.emit(events.CARDS_SWAPPED, both, (by, other, taken, given))
+        self.emit(events.CARDS_SWAPPED_UNSEEN, ~both, (by, other))
         self.reveal()
 
     def end_round(self) -> None:
@@ -364,32 +339,32 @@ class Salamanca(State):
         self.order_turns([], [])
         self.turn = 0
         self.rounds_ended += 1
-        self.emit(ROUND_ENDED, EVERYONE, (self.round,))
+        self.emit(events.ROUND_ENDED, EVERYONE, (self.round,))
 
     def show_money(self) -> None:
         """SA-902: at the end all totals are shown."""
         for seat in range(self.seats):
-            self.emit(MONEY_SHOWN, EVERYONE, (seat, self.money[seat]))
+            self.emit(events.MONEY_SHOWN, EVERYONE, (seat, self.money[seat]))
 
     # A turn
 
     def begin_turn(self, seat: Seat, card: int) -> None:
         """SA-501."""
         if self.sink is not None:
-            self.emit(TURN_BEGAN, EVERYONE, (seat, card))
+            self.emit(events.TURN_BEGAN, EVERYONE, (seat, card))
 
     def end_turn(self, seat: Seat) -> None:
         """SA-503."""
         self.turn += 1
         if self.sink is not None:
-            self.emit(TURN_ENDED, EVERYONE, (seat,))
+            self.emit(events.TURN_ENDED, EVERYONE, (seat,))
 
     def take_display(self, seat: Seat, display: int) -> None:
         """SA-511: all tiles of a display field."""
         self.taken = self.display[display]
         self.display[display] = []
         if self.sink is not None:
-            self.emit(TAKEN, EVERYONE, (seat, display))
+            self.emit(events.TAKEN, EVERYONE, (seat, display))
 
     def place(self, seat: Seat, tile: int, field: int) -> None:
         """SA-511; a fertile tile is remembered for SA-518."""
@@ -399,7 +374,7 @@ class Salamanca(State):
             self.fertile_now.append(field)
             self.fertile_by.append(seat)
         if self.sink is not None:
-            self.emit(PLACED, EVERYONE, (seat, tile, field))
+            self.emit(events.PLACED, EVERYONE, (seat, tile, field))
 
     def occupy(self, seat: Seat, field: int, cost: int) -> None:
         """SA-512."""
@@ -408,7 +383,7 @@ class Salamanca(State):
         self.occupied_now.append(field)
         self._pay(seat, -cost)
         if self.sink is not None:
-            self.emit(OCCUPIED, EVERYONE, (seat, field, cost))
+            self.emit(events.OCCUPIED, EVERYONE, (seat, field, cost))
 
     def sell(self, seat: Seat, field: int) -> None:
         """SA-515, SA-516: owner and Conde are paid, both leave, and so does every fertile tile that was counted.
@@ -425,7 +400,7 @@ class Salamanca(State):
             self._pay(conde, conde_value)
             self.condes[conde] = NOTHING
         if self.sink is not None:
-            self.emit(SOLD, EVERYONE, (seat, field, value, conde, conde_value))
+            self.emit(events.SOLD, EVERYONE, (seat, field, value, conde, conde_value))
         self._remove_counted(field)
 
     def _remove_counted(self, building: int) -> None:
@@ -439,10 +414,10 @@ class Salamanca(State):
             self.land[field] = NOTHING
             self._unjoin(field)
             self.gone[tile] += 1
-            self.emit(TILE_LEFT, EVERYONE, (tile, field))
+            self.emit(events.TILE_LEFT, EVERYONE, (tile, field))
             if self.plagues[RAT] == field:
                 self.plagues[RAT] = NOTHING
-                self.emit(PLAGUE_MOVED, EVERYONE, (NOTHING, RAT, NOTHING))
+                self.emit(events.PLAGUE_MOVED, EVERYONE, (NOTHING, RAT, NOTHING))
             if field in self.fertile_now:
                 index = self.fertile_now.index(field)
                 self.fertile_now.pop(index)
@@ -452,13 +427,13 @@ class Salamanca(State):
         """SA-521."""
         self.condes[seat] = field
         if self.sink is not None:
-            self.emit(CONDE_MOVED, EVERYONE, (seat, field))
+            self.emit(events.CONDE_MOVED, EVERYONE, (seat, field))
 
     def move_plague(self, by: Seat, plague: int, field: int) -> None:
         """SA-531."""
         self.plagues[plague] = field
         if self.sink is not None:
-            self.emit(PLAGUE_MOVED, EVERYONE, (by, plague, field))
+            self.emit(events.PLAGUE_MOVED, EVERYONE, (by, plague, field))
 
     def market(self, field: int) -> None:
         """SA-601: 2 doubloons to the owner, 1 to the Conde on it (SA-1011)."""
@@ -468,7 +443,7 @@ class Salamanca(State):
         if conde != NOTHING:
             self._pay(conde, 1)
         if self.sink is not None:
-            self.emit(MARKET, EVERYONE, (seat, field, 2, conde, 0 if conde == NOTHING else 1))
+            self.emit(events.MARKET, EVERYONE, (seat, field, 2, conde, 0 if conde == NOTHING else 1))
 
     def _pay(self, seat: Seat, amount: int) -> None:
         self.money[seat] += amount

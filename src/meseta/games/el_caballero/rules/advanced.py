@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
-from meseta.games.el_caballero.ids import EC_902, EC_904, EC_906
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import CELL, EDGE_COUNT, SMALL_PRICE, TILES_MOST
@@ -43,7 +42,7 @@ class PlaceAlcalde(Chain):
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if not CELL_OF.has(action):
             return K_3
-        return EC_902 if _region_named(state, CELL_OF.arg(action)) == NOTHING else ALLOWED
+        return "EC-902" if _region_named(state, CELL_OF.arg(action)) == NOTHING else ALLOWED
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         state.place_alcalde(seat, _region_named(state, CELL_OF.arg(action)))
@@ -120,8 +119,8 @@ class SendGrande(Chain):
             return K_3
         caballero = state.own_at(seat, CELL_OF.arg(action))
         if caballero == NOTHING:
-            return EC_904
-        return EC_906 if state.grandes[seat] == caballero else ALLOWED
+            return "EC-904"
+        return "EC-906" if state.grandes[seat] == caballero else ALLOWED
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         self.moved = state.grandes[seat] != NOTHING

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final, Literal, TypedDict, final
 
-from meseta.games.el_caballero.ids import EC_304, EC_501, EC_502, EC_503, EC_505
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import (
@@ -59,15 +58,13 @@ class LayTile(Chain):
         Field("cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, slot: int = 0) -> None:
+    def __init__(self, seat: Seat = 0, slot: int = 0, cell: int = NOTHING) -> None:
         super().__init__(seat)
         self.slot = slot
-        self.cell = NOTHING
+        self.cell = cell
 
     def copy(self) -> "LayTile":
-        other = LayTile(self.seat, self.slot)
-        other.cell = self.cell
-        return other
+        return LayTile(self.seat, self.slot, self.cell)
 
     def opening(self) -> Action:
         return LAY.of(self.slot)
@@ -93,22 +90,22 @@ class LayTile(Chain):
         if not TURN_TO.has(action):
             return K_3
         pattern = TURN_TO.arg(action)
-        return ALLOWED if SHAPES[pattern] == shape and fits(pattern, state.map.around[self.cell]) else EC_501
+        return ALLOWED if SHAPES[pattern] == shape and fits(pattern, state.map.around[self.cell]) else "EC-501"
 
     def _cell_refusal(self, state: ElCaballero, shape: int, cell: int) -> RuleId:
         """EC-501 to EC-503, EC-505. A worked example: EC-1113."""
         occupant = state.map.grid[cell]
         if occupant == BEYOND:
-            return EC_505
+            return "EC-505"
         if occupant != FREE:
-            return EC_501 if state.map.caballero_at(cell) == NOTHING else EC_502
+            return "EC-501" if state.map.caballero_at(cell) == NOTHING else "EC-502"
         code = state.map.around[cell]
         if code and FITS[shape * AROUND + code]:
             return ALLOWED
         way = way_to_lay(state, self.seat)
         if way == FITTING or code:
-            return EC_501
-        return ALLOWED if _touches(state, cell, self.seat, way == BESIDE_OWN) else EC_503
+            return "EC-501"
+        return ALLOWED if _touches(state, cell, self.seat, way == BESIDE_OWN) else "EC-503"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
@@ -192,13 +189,13 @@ def lay_refusal(state: ElCaballero, seat: Seat, slot: int) -> RuleId:
     """Can this face-up tile be laid now? EC-304: a used one is not replaced inside a round."""
     sort = state.display[slot]
     if sort == NOTHING:
-        return EC_304
+        return "EC-304"
     if fits_somewhere(state, SORT_SHAPES[sort]):
         return ALLOWED
     way = way_to_lay(state, seat)
     if way == FITTING:
-        return EC_501
-    return EC_503 if way == NOWHERE else ALLOWED
+        return "EC-501"
+    return "EC-503" if way == NOWHERE else ALLOWED
 
 
 def must_lay(state: ElCaballero, seat: Seat) -> bool:

@@ -2,17 +2,6 @@
 
 from typing import ClassVar, Final, Literal, TypedDict, final
 
-from meseta.games.el_caballero.ids import (
-    EC_406,
-    EC_408,
-    EC_505,
-    EC_601,
-    EC_603,
-    EC_604,
-    EC_606,
-    EC_904,
-    EC_905,
-)
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero, highest
 from meseta.games.el_caballero.tables import (
@@ -74,17 +63,15 @@ class PlaceTile(Chain):
         Field("cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, grande: bool = False) -> None:
+    def __init__(self, seat: Seat = 0, grande: bool = False, cell: int = NOTHING) -> None:
         super().__init__(seat)
         self.grande = grande
-        self.cell = NOTHING
+        self.cell = cell
         self.moved = False
         """At the end: the Grande came from another tile (EC-906)."""
 
     def copy(self) -> "PlaceTile":
-        other = PlaceTile(self.seat, self.grande)
-        other.cell = self.cell
-        return other
+        return PlaceTile(self.seat, self.grande, self.cell)
 
     def opening(self) -> Action:
         return PLACE_GRANDE if self.grande else PLACE
@@ -120,13 +107,13 @@ class PlaceTile(Chain):
             return K_3
         number = NUMBER_OF.arg(action)
         if number > state.court[seat]:
-            return EC_408
-        return ALLOWED if _differs(state, seat, self._region(state), number) else EC_604
+            return "EC-408"
+        return ALLOWED if _differs(state, seat, self._region(state), number) else "EC-604"
 
     def _north_refusal(self, state: ElCaballero, north: int) -> RuleId:
         if self.grande:
             return grande_refusal(state, self.seat, self.cell, north)
-        return ALLOWED if north <= FACE else EC_603
+        return ALLOWED if north <= FACE else "EC-603"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
@@ -218,21 +205,21 @@ def can_place(state: ElCaballero, seat: Seat) -> bool:
 def place_refusal(state: ElCaballero, seat: Seat, cell: int, grande: bool) -> RuleId:
     """EC-601, EC-904: where a new tile may go; EC-408, EC-604: some number can be paid and ties with nobody."""
     if state.map.grid[cell] == BEYOND:
-        return EC_505
+        return "EC-505"
     code = state.map.around[cell]
     if state.map.grid[cell] != FREE or code == 0 or (LAND_COUNTS[code] > 1 and not grande):
-        return EC_601
+        return "EC-601"
     if not grande:
         if state.court[seat] < 1:
-            return EC_408
-        return ALLOWED if _place_fits(state, seat, cell) else EC_604
-    refused = EC_408
+            return "EC-408"
+        return ALLOWED if _place_fits(state, seat, cell) else "EC-604"
+    refused = "EC-408"
     for north in range(1, HIGHEST + 1):
         rule = grande_refusal(state, seat, cell, north)
         if rule == ALLOWED:
             return ALLOWED
-        if rule == EC_604:
-            refused = EC_604
+        if rule == "EC-604":
+            refused = "EC-604"
     return refused
 
 
@@ -248,14 +235,14 @@ def grande_refusal(state: ElCaballero, seat: Seat, cell: int, north: int) -> Rul
     """EC-905: can a new tile with the Grande lie there with this number to the north?"""
     code = state.map.around[cell]
     if code & 15 == 0 and north > FACE:
-        return EC_905
+        return "EC-905"
     if _cost(north, code) + state.grande_price(seat) > state.court[seat]:
-        return EC_408
+        return "EC-408"
     for edge in range(EDGE_COUNT):
         if code >> edge & 1:
             region = state.map.facing(cell, edge)
             if not _differs(state, seat, region, _gain(state, cell, north, region)):
-                return EC_604
+                return "EC-604"
     return ALLOWED
 
 
@@ -313,14 +300,12 @@ class RaiseTile(Chain):
     RULE: ClassVar[str] = "raise-tile"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True))
 
-    def __init__(self, seat: Seat = 0) -> None:
+    def __init__(self, seat: Seat = 0, cell: int = NOTHING) -> None:
         super().__init__(seat)
-        self.cell = NOTHING
+        self.cell = cell
 
     def copy(self) -> "RaiseTile":
-        other = RaiseTile(self.seat)
-        other.cell = self.cell
-        return other
+        return RaiseTile(self.seat, self.cell)
 
     def opening(self) -> Action:
         return RAISE
@@ -345,15 +330,15 @@ class RaiseTile(Chain):
             if not CELL_OF.has(action):
                 return K_3
             caballero = state.own_at(seat, CELL_OF.arg(action))
-            return EC_606 if caballero == NOTHING else raise_refusal(state, caballero)
+            return "EC-606" if caballero == NOTHING else raise_refusal(state, caballero)
         if not NUMBER_OF.has(action):
             return K_3
         more = NUMBER_OF.arg(action) - state.highest_facing(state.own_at(seat, self.cell))
         if more < 1:
-            return EC_606
+            return "EC-606"
         if more > state.court[seat]:
-            return EC_408
-        return ALLOWED if _differs(state, seat, self._region(state), more) else EC_604
+            return "EC-408"
+        return ALLOWED if _differs(state, seat, self._region(state), more) else "EC-604"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
@@ -379,20 +364,20 @@ class RaiseTile(Chain):
 def raise_refusal(state: ElCaballero, caballero: int) -> RuleId:
     """EC-606, EC-904: not on sea only, not under the Grande, not above 8; and some higher number must be possible."""
     if state.has_grande(caballero):
-        return EC_904
+        return "EC-904"
     cell = state.at[caballero]
     code = state.map.around[cell]
     if LAND_COUNTS[code] != 1:
-        return EC_606
+        return "EC-606"
     edge = LAND_EDGES[code]
     shown = NUMBERS[state.north[caballero] * EDGE_COUNT + edge]
     if shown == HIGHEST:
-        return EC_606
+        return "EC-606"
     seat = caballero // TILES_MOST
     if not state.court[seat]:
-        return EC_408
+        return "EC-408"
     most = min(HIGHEST - shown, state.court[seat])
-    return ALLOWED if _some_number_differs(state, seat, state.map.facing(cell, edge), 1, most) else EC_604
+    return ALLOWED if _some_number_differs(state, seat, state.map.facing(cell, edge), 1, most) else "EC-604"
 
 
 def can_raise(state: ElCaballero, seat: Seat) -> bool:
@@ -435,7 +420,7 @@ class TakeTile(Chain):
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if not CELL_OF.has(action):
             return K_3
-        return EC_406 if state.own_at(seat, CELL_OF.arg(action)) == NOTHING else ALLOWED
+        return "EC-406" if state.own_at(seat, CELL_OF.arg(action)) == NOTHING else ALLOWED
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         state.take_back(state.own_at(seat, CELL_OF.arg(action)))

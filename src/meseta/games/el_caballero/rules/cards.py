@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
-from meseta.games.el_caballero.ids import EC_302
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import HIGHEST_CARD
 from meseta.games.el_caballero.verbs import CARD_OF
@@ -55,7 +54,7 @@ class PlayCards(Frame[ElCaballero]):
         if not CARD_OF.has(action):
             return K_3
         card = CARD_OF.arg(action)
-        return ALLOWED if state.hands[seat] & 1 << (card - 1) and card not in state.played else EC_302
+        return ALLOWED if state.hands[seat] & 1 << (card - 1) and card not in state.played else "EC-302"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         state.play_card(seat, CARD_OF.arg(action))

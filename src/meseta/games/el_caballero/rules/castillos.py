@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
-from meseta.games.el_caballero.ids import EC_405, EC_407, EC_703
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import CELL, SMALL_PRICE, TILES_MOST, word_of
@@ -35,15 +34,13 @@ class SetCastillo(Chain):
         Field("from_cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, moves: bool = False) -> None:
+    def __init__(self, seat: Seat = 0, moves: bool = False, from_cell: int = NOTHING) -> None:
         super().__init__(seat)
         self.moves = moves
-        self.from_cell = NOTHING
+        self.from_cell = from_cell
 
     def copy(self) -> "SetCastillo":
-        other = SetCastillo(self.seat, self.moves)
-        other.from_cell = self.from_cell
-        return other
+        return SetCastillo(self.seat, self.moves, self.from_cell)
 
     def opening(self) -> Action:
         return MOVE_CASTILLO if self.moves else BUILD_CASTILLO
@@ -64,10 +61,10 @@ class SetCastillo(Chain):
             return K_3
         caballero = state.own_at(seat, CELL_OF.arg(action))
         if caballero == NOTHING:
-            return EC_407 if self.moves else EC_405
+            return "EC-407" if self.moves else "EC-405"
         if state.castillos[caballero] == self._wanted():
             return ALLOWED
-        return EC_407 if self._wanted() else EC_703
+        return "EC-407" if self._wanted() else "EC-703"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         cell = CELL_OF.arg(action)

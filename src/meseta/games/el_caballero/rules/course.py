@@ -33,16 +33,13 @@ class Course(Frame[ElCaballero]):
     )
     CALLS: ClassVar[tuple[str, ...]] = ("set-up", "play-cards", "turn")
 
-    def __init__(self) -> None:
-        self.phase = CARDS
-        self.acted = 0
+    def __init__(self, phase: int = CARDS, acted: int = 0) -> None:
+        self.phase = phase
+        self.acted = acted
         """How many have acted this round."""
 
     def copy(self) -> "Course":
-        other = Course()
-        other.phase = self.phase
-        other.acted = self.acted
-        return other
+        return Course(self.phase, self.acted)
 
     def step(self, state: ElCaballero) -> Step:
         if self.phase == CARDS:

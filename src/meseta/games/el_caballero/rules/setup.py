@@ -18,14 +18,12 @@ class SetUp(Frame[ElCaballero]):
     RULE: ClassVar[str] = "set-up"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("start", SORT, optional=True),)
 
-    def __init__(self) -> None:
-        self.start = NOTHING
+    def __init__(self, start: int = NOTHING) -> None:
+        self.start = start
         """The start tile, until its rotation is drawn."""
 
     def copy(self) -> "SetUp":
-        other = SetUp()
-        other.start = self.start
-        return other
+        return SetUp(self.start)
 
     def step(self, state: ElCaballero) -> Step:
         return DRAW if not state.card_order else DONE

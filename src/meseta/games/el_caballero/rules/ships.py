@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final, Literal, TypedDict, final
 
-from meseta.games.el_caballero.ids import EC_406, EC_407, EC_701, EC_903
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import (
@@ -57,19 +56,17 @@ class SendShip(Chain):
         Field("cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, way: int = BUY) -> None:
+    def __init__(
+        self, seat: Seat = 0, way: int = BUY, from_cell: int = NOTHING, from_edge: int = NOTHING, cell: int = NOTHING
+    ) -> None:
         super().__init__(seat)
         self.way = way
-        self.from_cell = NOTHING
-        self.from_edge = NOTHING
-        self.cell = NOTHING
+        self.from_cell = from_cell
+        self.from_edge = from_edge
+        self.cell = cell
 
     def copy(self) -> "SendShip":
-        other = SendShip(self.seat, self.way)
-        other.from_cell = self.from_cell
-        other.from_edge = self.from_edge
-        other.cell = self.cell
-        return other
+        return SendShip(self.seat, self.way, self.from_cell, self.from_edge, self.cell)
 
     def opening(self) -> Action:
         if self.way == BUY:
@@ -101,17 +98,17 @@ class SendShip(Chain):
             return K_3
         if self._picks():
             if asks_edge:
-                return ALLOWED if ships_at(state, seat, self.from_cell) >> EDGE_OF.arg(action) & 1 else EC_407
+                return ALLOWED if ships_at(state, seat, self.from_cell) >> EDGE_OF.arg(action) & 1 else "EC-407"
             cell = CELL_OF.arg(action)
-            return ALLOWED if ships_at(state, seat, cell) and has_berth(state, seat, cell) else EC_407
+            return ALLOWED if ships_at(state, seat, cell) and has_berth(state, seat, cell) else "EC-407"
         if asks_edge:
-            return ALLOWED if berths_at(state, seat, self.cell) >> EDGE_OF.arg(action) & 1 else EC_701
+            return ALLOWED if berths_at(state, seat, self.cell) >> EDGE_OF.arg(action) & 1 else "EC-701"
         cell = CELL_OF.arg(action)
         if cell == self.from_cell:
-            return EC_407
+            return "EC-407"
         if berths_at(state, seat, cell):
             return ALLOWED
-        return EC_701 if state.map.area_at(cell) == NOTHING else EC_903
+        return "EC-701" if state.map.area_at(cell) == NOTHING else "EC-903"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self._picks():
@@ -162,14 +159,12 @@ class TakeShip(Chain):
     RULE: ClassVar[str] = "take-ship"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True))
 
-    def __init__(self, seat: Seat = 0) -> None:
+    def __init__(self, seat: Seat = 0, cell: int = NOTHING) -> None:
         super().__init__(seat)
-        self.cell = NOTHING
+        self.cell = cell
 
     def copy(self) -> "TakeShip":
-        other = TakeShip(self.seat)
-        other.cell = self.cell
-        return other
+        return TakeShip(self.seat, self.cell)
 
     def opening(self) -> Action:
         return TAKE_SHIP
@@ -185,10 +180,10 @@ class TakeShip(Chain):
         if self.cell != NOTHING:
             if not EDGE_OF.has(action):
                 return K_3
-            return ALLOWED if ships_at(state, seat, self.cell) >> EDGE_OF.arg(action) & 1 else EC_406
+            return ALLOWED if ships_at(state, seat, self.cell) >> EDGE_OF.arg(action) & 1 else "EC-406"
         if not CELL_OF.has(action):
             return K_3
-        return ALLOWED if ships_at(state, seat, CELL_OF.arg(action)) else EC_406
+        return ALLOWED if ships_at(state, seat, CELL_OF.arg(action)) else "EC-406"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:

@@ -2,24 +2,6 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
-from meseta.games.el_caballero.ids import (
-    EC_106,
-    EC_107,
-    EC_204,
-    EC_401,
-    EC_402,
-    EC_403,
-    EC_404,
-    EC_405,
-    EC_406,
-    EC_407,
-    EC_408,
-    EC_701,
-    EC_702,
-    EC_902,
-    EC_904,
-    EC_906,
-)
 from meseta.games.el_caballero.rules.advanced import (
     PlaceAlcalde,
     SendGrande,
@@ -213,11 +195,11 @@ class Turn(Frame[ElCaballero]):
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if REINFORCE.has(action):
             none_or_all = REINFORCE.arg(action) in (0, CARD_CABALLEROS[state.played[seat]])
-            return ALLOWED if none_or_all and not self.reinforced else EC_401
+            return ALLOWED if none_or_all and not self.reinforced else "EC-401"
         if LAY.has(action):
-            return lay_refusal(state, seat, LAY.arg(action)) if self.to_lay else EC_402
+            return lay_refusal(state, seat, LAY.arg(action)) if self.to_lay else "EC-402"
         if action == END_TURN:
-            return EC_402 if self.to_lay and must_lay(state, seat) else ALLOWED
+            return "EC-402" if self.to_lay and must_lay(state, seat) else ALLOWED
         return self._chain_refusal(state, action)
 
     def _chain_refusal(self, state: ElCaballero, action: Action) -> RuleId:
@@ -235,9 +217,9 @@ class Turn(Frame[ElCaballero]):
         if action == MOVE_CASTILLO:
             return self._move_castillo_refusal(state)
         if action == TAKE_TILE:
-            return EC_406 if state.off[self.seat] == state.options.tiles_each else ALLOWED
+            return "EC-406" if state.off[self.seat] == state.options.tiles_each else ALLOWED
         if action == TAKE_SHIP:
-            return ALLOWED if has_ship(state, self.seat) else EC_406
+            return ALLOWED if has_ship(state, self.seat) else "EC-406"
         if action == ALCALDE:
             return self._alcalde_refusal(state)
         return self._grande_refusal(state, action == PLACE_GRANDE) if action in (GRANDE, PLACE_GRANDE) else K_3
@@ -245,31 +227,31 @@ class Turn(Frame[ElCaballero]):
     def _operation_refusal(self, state: ElCaballero, placing: bool) -> RuleId:
         """EC-403, EC-204, EC-408."""
         if not self.operations:
-            return EC_403
+            return "EC-403"
         if placing and not state.off[self.seat]:
-            return EC_204
+            return "EC-204"
         if not state.court[self.seat]:
-            return EC_408
+            return "EC-408"
         possible = can_place(state, self.seat) if placing else can_raise(state, self.seat)
         return ALLOWED if possible else K_4
 
     def _buy_refusal(self, state: ElCaballero) -> RuleId:
         """EC-404, EC-106."""
         if not self.ships_to_buy:
-            return EC_404
+            return "EC-404"
         if not state.ship_supply:
-            return EC_106
+            return "EC-106"
         if state.court[self.seat] < SHIP_PRICE:
-            return EC_408
-        return ALLOWED if has_berth(state, self.seat) else EC_701
+            return "EC-408"
+        return ALLOWED if has_berth(state, self.seat) else "EC-701"
 
     def _put_out_refusal(self, state: ElCaballero) -> RuleId:
         """EC-407, EC-702."""
         if not self._ready(state):
-            return EC_702
+            return "EC-702"
         if state.court[self.seat] < SMALL_PRICE:
-            return EC_408
-        return ALLOWED if has_berth(state, self.seat) else EC_701
+            return "EC-408"
+        return ALLOWED if has_berth(state, self.seat) else "EC-701"
 
     def _ready(self, state: ElCaballero) -> int:
         """EC-702: the ships at the Court that may be put out in this turn."""
@@ -278,48 +260,48 @@ class Turn(Frame[ElCaballero]):
     def _move_ship_refusal(self, state: ElCaballero) -> RuleId:
         """EC-407."""
         if state.court[self.seat] < SMALL_PRICE:
-            return EC_408
-        return ALLOWED if can_move_ship(state, self.seat) else EC_407
+            return "EC-408"
+        return ALLOWED if can_move_ship(state, self.seat) else "EC-407"
 
     def _build_refusal(self, state: ElCaballero) -> RuleId:
         """EC-405, EC-106."""
         if not self.castillos_to_build:
-            return EC_405
+            return "EC-405"
         if not state.castillo_supply:
-            return EC_106
+            return "EC-106"
         if state.court[self.seat] < SMALL_PRICE:
-            return EC_408
-        return ALLOWED if has_tile(state, self.seat, 0) else EC_405
+            return "EC-408"
+        return ALLOWED if has_tile(state, self.seat, 0) else "EC-405"
 
     def _move_castillo_refusal(self, state: ElCaballero) -> RuleId:
         """EC-407."""
         if state.court[self.seat] < SMALL_PRICE:
-            return EC_408
-        return ALLOWED if has_tile(state, self.seat, 1) and has_tile(state, self.seat, 0) else EC_407
+            return "EC-408"
+        return ALLOWED if has_tile(state, self.seat, 1) and has_tile(state, self.seat, 0) else "EC-407"
 
     def _alcalde_refusal(self, state: ElCaballero) -> RuleId:
         """EC-902."""
         if not state.options.advanced:
-            return EC_107
+            return "EC-107"
         if state.court[self.seat] < SMALL_PRICE:
-            return EC_408
-        return ALLOWED if state.alcaldes[self.seat] and has_region_for_alcalde(state) else EC_902
+            return "EC-408"
+        return ALLOWED if state.alcaldes[self.seat] and has_region_for_alcalde(state) else "EC-902"
 
     def _grande_refusal(self, state: ElCaballero, new: bool) -> RuleId:
         """EC-904 to EC-906: on a new tile, or on one in play."""
         if not state.options.advanced:
-            return EC_107
+            return "EC-107"
         if new and not self.operations:
-            return EC_403
+            return "EC-403"
         if new and not state.off[self.seat]:
-            return EC_204
+            return "EC-204"
         if self.grande_moved and state.grandes[self.seat] != NOTHING:
-            return EC_906
+            return "EC-906"
         if state.court[self.seat] < state.grande_price(self.seat) + (SEA_ONLY_COST if new else 0):
-            return EC_408
+            return "EC-408"
         if new:
             return ALLOWED if can_place_grande(state, self.seat) else K_4
-        return ALLOWED if has_tile_for_grande(state, self.seat) else EC_904
+        return ALLOWED if has_tile_for_grande(state, self.seat) else "EC-904"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if REINFORCE.has(action):

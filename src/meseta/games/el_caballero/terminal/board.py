@@ -1,7 +1,6 @@
 """El Caballero's board in a terminal."""
 
-from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -16,30 +15,28 @@ NAME: Final = 7
 NONE: Final = "–"
 
 
-class ElCaballeroBoard(Board):
+class ElCaballeroBoard(Board[ElCaballeroView]):
     """The map, the players and the face-up tiles below it; regions and score sheet apart."""
 
     GAME = GAME
     LINES = 60
     WIDE_LINES = 48
 
-    def table(self, view: Mapping[str, object]) -> RenderableType:
+    def table(self, view: ElCaballeroView) -> RenderableType:
         return Group(self.compact(view), Text(self.texts.label(GAME, "legend"), style="dim"))
 
-    def compact(self, view: Mapping[str, object]) -> RenderableType:
-        seen = cast("ElCaballeroView", view)
-        parts: list[RenderableType] = [self._status(seen), *map_lines(seen), *self._players(seen), self._display(seen)]
-        if seen["order"]:
-            parts.append(self._order(seen))
+    def compact(self, view: ElCaballeroView) -> RenderableType:
+        parts: list[RenderableType] = [self._status(view), *map_lines(view), *self._players(view), self._display(view)]
+        if view["order"]:
+            parts.append(self._order(view))
         return Group(*parts)
 
-    def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
-        seen = cast("ElCaballeroView", view)
+    def parts(self, view: ElCaballeroView) -> list[tuple[str, RenderableType]]:
         found: list[tuple[str, RenderableType]] = []
-        regions = regions_table(self.texts, seen)
+        regions = regions_table(self.texts, view)
         if regions is not None:
             found.append((self.texts.label(GAME, "regions-heading"), regions))
-        sheet = sheet_table(self.texts, seen)
+        sheet = sheet_table(self.texts, view)
         if sheet is not None:
             found.append((self.texts.label(GAME, "sheet-heading"), sheet))
         cards = self.cards(view)
@@ -47,23 +44,23 @@ class ElCaballeroBoard(Board):
             found.append((self.texts.label(GAME, "cards-heading"), cards))
         return found
 
-    def cards(self, view: Mapping[str, object], width: int | None = None) -> RenderableType | None:
+    def cards(self, view: ElCaballeroView, width: int | None = None) -> RenderableType | None:
         """The cards that each player can still play: they are open to all."""
         table = Table.grid(padding=(0, 1))
-        for seat in cast("ElCaballeroView", view)["seats"]:
+        for seat in view["seats"]:
             table.add_row(self.mark(seat["seat"]), _numbers(seat["hand"]))
         return table
 
-    def cards_matter(self, view: Mapping[str, object]) -> bool:
-        rules = cast("ElCaballeroView", view)["rules"]
+    def cards_matter(self, view: ElCaballeroView) -> bool:
+        rules = view["rules"]
         return bool(rules) and rules[-1]["rule"] == "play-cards"
 
-    def hand(self, view: Mapping[str, object]) -> Text | None:
+    def hand(self, view: ElCaballeroView) -> Text | None:
         return None
 
-    def note(self, view: Mapping[str, object], seat: int) -> Text | None:
+    def note(self, view: ElCaballeroView, seat: int) -> Text | None:
         """What may still be bought in this turn."""
-        top = cast("ElCaballeroView", view)["rules"][-1]
+        top = view["rules"][-1]
         if top["rule"] != "turn":
             return None
         ships, castillos = top["ships_to_buy"], top["castillos_to_build"]

@@ -1,7 +1,7 @@
 """What El Caballero's sentences may speak of beyond the values of an action or a rule."""
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 from meseta.games.el_caballero.tables import CABALLEROS, KIND, POINTS, SORT
 from meseta.games.el_caballero.view import ElCaballeroView
@@ -18,24 +18,23 @@ VERBS: Final[Mapping[str, Mapping[str, Domain]]] = {
 PROMPTS: Final[Mapping[str, Domain]] = {"court": CABALLEROS, "must_lay": FLAG, "sea_only": FLAG, "tile": SORT}
 
 
-def of_action(verb: str, first: object, view: Mapping[str, object] | None) -> dict[str, object]:
+def of_action(verb: str, first: object, view: ElCaballeroView | None) -> dict[str, object]:
     """The tile of a display slot; the region that a cell or edge names; what a higher number costs."""
     if view is None:
         return {}
-    seen = cast("ElCaballeroView", view)
     if verb == "lay":
-        tile = next((entry["tile"] for entry in seen["display"] if entry["slot"] == first), None)
+        tile = next((entry["tile"] for entry in view["display"] if entry["slot"] == first), None)
         return {} if tile is None else {"tile": tile}
-    top = seen["rules"][-1] if seen["rules"] else None
+    top = view["rules"][-1] if view["rules"] else None
     if top is None:
         return {}
     if verb == "number" and top["rule"] == "raise-tile" and top["number"] is not None and isinstance(first, int):
         return {"shown": top["number"], "cost": max(0, first - top["number"])}
     # Alcaldes and their ships are named by a region; what else has a cell or an edge is not.
     if verb == "cell" and (top["rule"] == "place-alcalde" or top["rule"] == "send-ship" or top["rule"] == "take-ship"):
-        return _closed_region(seen, first, None)
+        return _closed_region(view, first, None)
     if verb == "edge" and (top["rule"] == "send-ship" or top["rule"] == "take-ship"):
-        return _closed_region(seen, top["cell"], first)
+        return _closed_region(view, top["cell"], first)
     return {}
 
 
@@ -46,9 +45,9 @@ def _closed_region(view: ElCaballeroView, cell: object, edge: object) -> dict[st
     return {}
 
 
-def of_prompt(view: Mapping[str, object], seat: int) -> dict[str, object]:
+def of_prompt(view: ElCaballeroView, seat: int) -> dict[str, object]:
     """The player's Court."""
-    return {"court": cast("ElCaballeroView", view)["seats"][seat]["court"]}
+    return {"court": view["seats"][seat]["court"]}
 
 
 EXTRAS: Final = Extras(VERBS, PROMPTS, of_action, of_prompt)

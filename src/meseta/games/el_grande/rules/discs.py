@@ -1,8 +1,9 @@
 """EG-6: the secret discs. (The King's region, EG-601 to EG-603, is guarded wherever something moves.)"""
 
+from abc import abstractmethod
 from typing import ClassVar, Final, Literal, TypedDict, final
 
-from meseta.games.el_grande.ids import EG_926, EG_927, EG_944
+from meseta.games.el_grande.rules.veto import Special
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CARD,
@@ -18,7 +19,7 @@ from meseta.games.el_grande.tables import (
 from meseta.games.el_grande.verbs import DISC
 from meseta.kernel.domains import SEAT, SEATS, Domain
 from meseta.kernel.fields import PER_SEAT, Field
-from meseta.kernel.frames import Sealed
+from meseta.kernel.frames import Frame, Sealed
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step
 
@@ -138,11 +139,11 @@ def _asked(state: ElGrande, seat: Seat, reason: int, mover: Seat, region: int) -
 def disc_refusal(state: ElGrande, seat: Seat, region: int, reason: int, evicted: int) -> RuleId:
     """What forbids a disc to show the region: only what the card says."""
     if reason == DISC_RETURN_ALL:
-        return ALLOWED if region != state.king and state.at(seat, region) >= 1 else EG_926
+        return ALLOWED if region != state.king and state.at(seat, region) >= 1 else "EG-926"
     if reason == DISC_RETURN_2:
-        return ALLOWED if region != state.king and state.at(seat, region) >= 2 else EG_927
+        return ALLOWED if region != state.king and state.at(seat, region) >= 2 else "EG-927"
     if reason == EVICTION:
-        return ALLOWED if region != evicted else EG_944
+        return ALLOWED if region != evicted else "EG-944"
     return ALLOWED
 
 
@@ -167,3 +168,43 @@ def opened_faults(state: ElGrande, opened: list[int], reason: int, mover: Seat, 
         if opened[seat] == NOTHING and choosers >> seat & 1:
             return [(f"opened[{seat}]", f"seat {seat} has chosen nothing (EG-606)")]
     return disc_faults(state, opened, choosers, reason, region, "opened")
+
+
+class ByDiscs(Special):
+    """A special action that discs decide: they are opened, then all moves that they show are declared as one step."""
+
+    CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
+
+    def __init__(self, mover: Seat = 0, region: int = NOTHING) -> None:
+        super().__init__(mover)
+        self.region = region
+        """EG-944: the region that is evicted, when it is named."""
+        self.opened: list[int] = []
+        """What the discs show, by seat; empty before they are opened."""
+
+    @abstractmethod
+    def choosers(self, state: ElGrande) -> int:
+        """Whom the card asks for a disc, as a mask."""
+
+    def carry_out(self, state: ElGrande) -> Step:
+        if self.opened or not self.choosers(state):
+            self.carry_out_moves(state)
+            return DONE
+        return call_discs(state, self.card(state), self.mover, self.region)
+
+    def resume(self, state: ElGrande, called: Frame[ElGrande]) -> Step:
+        if isinstance(called, Discs):
+            self.opened = called.slots
+            state.reveal_discs(self.opened)
+            return self.offer(state)
+        return super().resume(state, called)
+
+    def more(self, state: ElGrande) -> bool:
+        return not self.opened and self.choosers(state) != 0
+
+    def opened_words(self) -> list[str | None]:
+        """What the discs show, for `show`."""
+        return [word_or_none(REGION, region) for region in self.opened]
+
+    def declares(self, state: ElGrande) -> bool:
+        return len(self.opened) > 0

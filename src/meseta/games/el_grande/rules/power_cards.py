@@ -2,7 +2,6 @@
 
 from typing import ClassVar, final
 
-from meseta.games.el_grande.ids import EG_402, EG_404
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import POWER_COUNT
 from meseta.games.el_grande.verbs import POWER_CARD
@@ -40,8 +39,8 @@ class PowerCards(Frame[ElGrande]):
             return K_3
         power = POWER_CARD.arg(action)
         if not state.hands[seat] & 1 << (power - 1):
-            return EG_404
-        return EG_402 if power in state.played else ALLOWED
+            return "EG-404"
+        return "EG-402" if power in state.played else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         state.play_power(seat, POWER_CARD.arg(action))

@@ -1,6 +1,5 @@
 """EG-5, first part: taking caballeros to the Court. Used by every turn (EG-501) and by the card of EG-945."""
 
-from meseta.games.el_grande.ids import EG_501, EG_502, EG_503
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import CASTILLO, PROVINCE
 from meseta.games.el_grande.verbs import RECALL, SUPPLY_OF
@@ -16,8 +15,8 @@ def supply_choices(state: ElGrande, seat: Seat, most: int, out: list[Action]) ->
 def supply_refusal(state: ElGrande, seat: Seat, most: int, count: int) -> RuleId:
     """EG-501, EG-502: not more than the card allows, not more than the Province holds."""
     if count > most:
-        return EG_501
-    return EG_502 if count > state.at(seat, PROVINCE) else ALLOWED
+        return "EG-501"
+    return "EG-502" if count > state.at(seat, PROVINCE) else ALLOWED
 
 
 def recall_choices(state: ElGrande, seat: Seat, planned: list[int], out: list[Action]) -> None:
@@ -31,5 +30,5 @@ def recall_choices(state: ElGrande, seat: Seat, planned: list[int], out: list[Ac
 def recall_refusal(state: ElGrande, seat: Seat, planned: list[int], spot: int) -> RuleId:
     """EG-503: never from the Castillo, never from the King's region; EG-502: only own caballeros that are there."""
     if spot in (CASTILLO, state.king):
-        return EG_503
-    return ALLOWED if state.at(seat, spot) > planned.count(spot) else EG_502
+        return "EG-503"
+    return ALLOWED if state.at(seat, spot) > planned.count(spot) else "EG-502"

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
-from meseta.games.el_grande.ids import EG_504, EG_506, EG_507, EG_509, EG_510, EG_601, EG_1001
 from meseta.games.el_grande.rules.action_cards import action_of, can_announce
 from meseta.games.el_grande.rules.supply import recall_choices, recall_refusal, supply_choices, supply_refusal
 from meseta.games.el_grande.rules.veto import Special
@@ -164,7 +163,7 @@ class Turn(Frame[ElGrande]):
         if self.stage == FROM_REGIONS and action == STOP:
             return ALLOWED
         if self.stage == ACTION_CARD and TAKE.has(action):
-            return ALLOWED if state.face_up[TAKE.arg(action) - 1] != NOTHING else EG_504
+            return ALLOWED if state.face_up[TAKE.arg(action) - 1] != NOTHING else "EG-504"
         return K_3
 
     def _refusal_halves(self, state: ElGrande, action: Action) -> RuleId:
@@ -176,18 +175,18 @@ class Turn(Frame[ElGrande]):
             return K_3
         spot = PLACE_IN.arg(action)
         if spot == state.king:
-            return EG_601
+            return "EG-601"
         if spot != CASTILLO and not NEIGHBOURS[state.king] >> spot & 1:
-            return EG_506
-        return ALLOWED if self.placing != CLOSED and state.at(self.seat, COURT) else EG_507
+            return "EG-506"
+        return ALLOWED if self.placing != CLOSED and state.at(self.seat, COURT) else "EG-507"
 
     def _refusal_announce(self, state: ElGrande) -> RuleId:
         card = state.holding[self.seat]
         if card == VETO:
-            return EG_1001
+            return "EG-1001"
         if self.special != OPEN:
-            return EG_509
-        return ALLOWED if can_announce(state, self.seat, card) else EG_510
+            return "EG-509"
+        return ALLOWED if can_announce(state, self.seat, card) else "EG-510"
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if self.stage == HALVES:

@@ -4,7 +4,6 @@ from abc import abstractmethod
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
 from meseta.games.el_grande.events import INTENDED_MOVE
-from meseta.games.el_grande.ids import EG_1008
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import CARD, PLACE
 from meseta.games.el_grande.verbs import PASS, PASS_ALL, USE_VETO, VERBS
@@ -148,9 +147,9 @@ class Special(Frame[ElGrande]):
             "scoreboard": None,
         }
 
-    def card_word(self, state: ElGrande) -> str:
-        """The card, for `show`."""
-        return CARD.word(self.card(state))
+    def acting(self, state: ElGrande) -> ActionShown:
+        """Whose action it is and by which card, for `show`."""
+        return {"mover": self.mover, "card": CARD.word(self.card(state))}
 
     def faults(self, state: ElGrande) -> list[Fault]:
         if self.card(state) == NOTHING:
@@ -177,6 +176,18 @@ class Special(Frame[ElGrande]):
         return False
 
 
+class Aimed(Special):
+    """A special action that declares a step by naming where something goes, or what is scored."""
+
+    def __init__(self, mover: Seat = 0, target: int = NOTHING) -> None:
+        super().__init__(mover)
+        self.target = target
+        """What is declared now."""
+
+    def declares(self, state: ElGrande) -> bool:
+        return self.target != NOTHING
+
+
 def judged(frame: Frame[ElGrande], state: ElGrande, seat: Seat, action: Action, field: str) -> list[Fault]:
     """A choice that a position claims was made is sound if the rule would have allowed it."""
     rule = frame.refusal(state, seat, action)
@@ -195,18 +206,16 @@ class VetoWindow(Frame[ElGrande]):
     RULE: ClassVar[str] = "veto-window"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("more", FLAG), Field("answered", SEATS))
 
-    def __init__(self, mover: Seat = 0, more: bool = False) -> None:
+    def __init__(self, mover: Seat = 0, more: bool = False, answered: int = 0) -> None:
         self.mover = mover
         self.more = more
-        self.answered = 0
+        self.answered = answered
         """Who has let this step pass."""
         self.stopped = False
         """For the caller of the finished frame: a Veto was used."""
 
     def copy(self) -> "VetoWindow":
-        other = VetoWindow(self.mover, self.more)
-        other.answered = self.answered
-        return other
+        return VetoWindow(self.mover, self.more, self.answered)
 
     def step(self, state: ElGrande) -> Step:
         for seat in state.order:
@@ -222,7 +231,7 @@ class VetoWindow(Frame[ElGrande]):
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if action == PASS_ALL:
-            return ALLOWED if self.more else EG_1008
+            return ALLOWED if self.more else "EG-1008"
         return ALLOWED if action in (USE_VETO, PASS) else K_3
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
@@ -266,8 +275,7 @@ class VetoWindow(Frame[ElGrande]):
         assert isinstance(offered, Special)
         return {
             "rule": "veto-window",
-            "mover": self.mover,
-            "card": offered.card_word(state),
+            **offered.acting(state),
             "more": self.more,
             "answered": [other for other in range(state.seats) if self.answered >> other & 1],
             "declared": offered.declared(state),

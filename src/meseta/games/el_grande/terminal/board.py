@@ -1,7 +1,6 @@
 """El Grande's board in a terminal."""
 
-from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -17,40 +16,37 @@ NEAR: Final = "»"
 GRANDE: Final = "♜"
 
 
-class ElGrandeBoard(Board):
+class ElGrandeBoard(Board[ElGrandeView]):
     """Regions in rows, players in columns."""
 
     GAME = GAME
     LINES = 42
     WIDE_LINES = 42
 
-    def table(self, view: Mapping[str, object]) -> RenderableType:
-        seen = cast("ElGrandeView", view)
-        return Group(self._status(seen), self._table(seen), self._footer(seen))
+    def table(self, view: ElGrandeView) -> RenderableType:
+        return Group(self._status(view), self._table(view), self._footer(view))
 
-    def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
+    def parts(self, view: ElGrandeView) -> list[tuple[str, RenderableType]]:
         cards = self.cards(view)
         return [] if cards is None else [(self.texts.label(GAME, "cards-heading"), cards)]
 
-    def compact(self, view: Mapping[str, object]) -> RenderableType:
-        seen = cast("ElGrandeView", view)
+    def compact(self, view: ElGrandeView) -> RenderableType:
         grid = Table.grid(padding=(0, 1))
         for _ in range(2):
             grid.add_column(no_wrap=True)
             grid.add_column(no_wrap=True)
             grid.add_column()
-        spots = seen["spots"]
+        spots = view["spots"]
         half = (len(spots) + 1) // 2
         for row in range(half):
-            grid.add_row(*self._cells(seen, spots[row]), *self._cells(seen, spots[row + half]))
+            grid.add_row(*self._cells(view, spots[row]), *self._cells(view, spots[row + half]))
         players = Table.grid(padding=(0, 2))
-        for seat in seen["seats"]:
-            players.add_row(self.player(seat["seat"]), self._seat_line(seen, seat))
-        return Group(self._status(seen), grid, players)
+        for seat in view["seats"]:
+            players.add_row(self.player(seat["seat"]), self._seat_line(view, seat))
+        return Group(self._status(view), grid, players)
 
-    def cards(self, view: Mapping[str, object], width: int | None = None) -> RenderableType | None:
-        seen = cast("ElGrandeView", view)
-        face_up = [(stack["stack"], stack["card"]) for stack in seen["stacks"] if stack["card"] is not None]
+    def cards(self, view: ElGrandeView, width: int | None = None) -> RenderableType | None:
+        face_up = [(stack["stack"], stack["card"]) for stack in view["stacks"] if stack["card"] is not None]
         if not face_up:
             return None
         shown = [(stack, self.texts.card(GAME, key)) for stack, key in face_up]
@@ -65,24 +61,23 @@ class ElGrandeBoard(Board):
             table.add_row(f"{stack} {card.name}", text)
         return table
 
-    def cards_matter(self, view: Mapping[str, object]) -> bool:
-        top = cast("ElGrandeView", view)["rules"][-1]
+    def cards_matter(self, view: ElGrandeView) -> bool:
+        top = view["rules"][-1]
         if top["rule"] == "turn":
             return top["stage"] in ("from-province", "from-regions")
         return top["rule"] == "power-cards"
 
-    def hand(self, view: Mapping[str, object]) -> Text | None:
-        seen = cast("ElGrandeView", view)
-        if seen["hand"] is None:
+    def hand(self, view: ElGrandeView) -> Text | None:
+        if view["hand"] is None:
             return None
-        text = self.texts.label(GAME, "your-hand", powers=_numbers(seen["hand"]))
-        if seen["discard"]:
-            text += "  ·  " + self.texts.label(GAME, "your-discard", powers=_numbers(seen["discard"]))
+        text = self.texts.label(GAME, "your-hand", powers=_numbers(view["hand"]))
+        if view["discard"]:
+            text += "  ·  " + self.texts.label(GAME, "your-discard", powers=_numbers(view["discard"]))
         return Text(text)
 
-    def note(self, view: Mapping[str, object], seat: int) -> Text | None:
+    def note(self, view: ElGrandeView, seat: int) -> Text | None:
         """The action card of the turn, as long as its special action is open or in progress."""
-        rules = cast("ElGrandeView", view)["rules"]
+        rules = view["rules"]
         for rule in rules:
             if rule["rule"] == "turn" and rule["card"] is not None and (rule["special"] == "open" or rule != rules[-1]):
                 found = self.texts.card(GAME, rule["card"])

@@ -1,7 +1,7 @@
 """What El Grande's sentences may speak of beyond the values of an action or a rule."""
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 from meseta.games.el_grande.tables import CARD, COUNT, POWER, REGION, SUPPLY
 from meseta.games.el_grande.view import ElGrandeView
@@ -29,27 +29,25 @@ PROMPTS: Final[Mapping[str, Domain]] = {
 }
 
 
-def of_action(verb: str, first: object, view: Mapping[str, object] | None) -> dict[str, object]:
+def of_action(verb: str, first: object, view: ElGrandeView | None) -> dict[str, object]:
     """The supply of a power card; which card is taken, or announced."""
     if verb == "power" and isinstance(first, int):
         return {"supply": SUPPLY[first]}
     if view is None:
         return {}
-    seen = cast("ElGrandeView", view)
     if verb == "take" and isinstance(first, int):
-        return {"card": seen["stacks"][first - 1]["card"]}
-    if verb == "announce" and seen["to_act"]:
-        return {"card": seen["seats"][seen["to_act"][0]]["card"]}
+        return {"card": view["stacks"][first - 1]["card"]}
+    if verb == "announce" and view["to_act"]:
+        return {"card": view["seats"][view["to_act"][0]]["card"]}
     return {}
 
 
-def of_prompt(view: Mapping[str, object], seat: int) -> dict[str, object]:
+def of_prompt(view: ElGrandeView, seat: int) -> dict[str, object]:
     """The King's region, the power card of the turn, and how many an opponent has given up."""
-    seen = cast("ElGrandeView", view)
-    top = seen["rules"][-1]
+    top = view["rules"][-1]
     if top["rule"] == "turn":
-        power = seen["seats"][seat]["power"]
-        return {"king": seen["king"], "power": power, "supply": SUPPLY[power or 0], "can_place": top["left"] > 0}
+        power = view["seats"][seat]["power"]
+        return {"king": view["king"], "power": power, "supply": SUPPLY[power or 0], "can_place": top["left"] > 0}
     return {"given": len(top["plan"])} if top["rule"] == "angry-king" else {}
 
 

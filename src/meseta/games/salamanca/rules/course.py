@@ -33,16 +33,13 @@ class Course(Frame[Salamanca]):
     )
     CALLS: ClassVar[tuple[str, ...]] = ("set-up", "play-cards", "pick-cards", "turn")
 
-    def __init__(self) -> None:
-        self.phase = SET_UP
-        self.filled = 0
+    def __init__(self, phase: int = SET_UP, filled: int = 0) -> None:
+        self.phase = phase
+        self.filled = filled
         """Display fields that this round has filled so far."""
 
     def copy(self) -> "Course":
-        other = Course()
-        other.phase = self.phase
-        other.filled = self.filled
-        return other
+        return Course(self.phase, self.filled)
 
     def step(self, state: Salamanca) -> Step:
         if self.phase == SET_UP:

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final, Literal, TypedDict, final
 
-from meseta.games.salamanca.ids import SA_401, SA_801
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import CARD, HAND
 from meseta.games.salamanca.verbs import CARD_OF
@@ -63,7 +62,7 @@ class PlayCards(Frame[Salamanca]):
         if not CARD_OF.has(action):
             return K_3
         card = CARD_OF.arg(action)
-        return ALLOWED if state.holds(seat, card) and card not in state.played else SA_401
+        return ALLOWED if state.holds(seat, card) and card not in state.played else "SA-401"
 
     def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         state.play_card(seat, CARD_OF.arg(action))
@@ -110,7 +109,7 @@ class PickCards(Sealed[Salamanca]):
         if not CARD_OF.has(action):
             return K_3
         card = CARD_OF.arg(action)
-        return ALLOWED if state.holds(seat, card) and not self._picked(seat, card) else SA_801
+        return ALLOWED if state.holds(seat, card) and not self._picked(seat, card) else "SA-801"
 
     def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         self.slots[seat] = max(self.slots[seat], 0) | 1 << (CARD_OF.arg(action) - 1)

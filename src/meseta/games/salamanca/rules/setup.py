@@ -18,17 +18,14 @@ class SetUp(Frame[Salamanca]):
     RULE: ClassVar[str] = "set-up"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("laid", COUNT), Field("dealt", COUNT))
 
-    def __init__(self) -> None:
-        self.laid = 0
+    def __init__(self, laid: int = 0, dealt: int = 0) -> None:
+        self.laid = laid
         """Orange tiles on the board."""
-        self.dealt = 0
+        self.dealt = dealt
         """Cards in hands."""
 
     def copy(self) -> "SetUp":
-        other = SetUp()
-        other.laid = self.laid
-        other.dealt = self.dealt
-        return other
+        return SetUp(self.laid, self.dealt)
 
     def step(self, state: Salamanca) -> Step:
         if self.laid < STARRED or self.dealt < HAND_SIZES[state.seats] * state.seats:

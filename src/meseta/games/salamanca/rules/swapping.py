@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
-from meseta.games.salamanca.ids import SA_533
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import ENTRY, LOOK
 from meseta.games.salamanca.tables import CARD, HAND
@@ -37,15 +36,13 @@ class SwapCards(Frame[Salamanca]):
         Field("taken", CARD, optional=True),
     )
 
-    def __init__(self, by: Seat = 0, other: Seat = 0) -> None:
+    def __init__(self, by: Seat = 0, other: Seat = 0, taken: int = NOTHING) -> None:
         self.by = by
         self.other = other
-        self.taken = NOTHING
+        self.taken = taken
 
     def copy(self) -> "SwapCards":
-        other = SwapCards(self.by, self.other)
-        other.taken = self.taken
-        return other
+        return SwapCards(self.by, self.other, self.taken)
 
     def step(self, state: Salamanca) -> Step:
         return ask_own(self.by)
@@ -61,10 +58,10 @@ class SwapCards(Frame[Salamanca]):
         if self.taken == NOTHING:
             if not TAKE_CARD.has(action):
                 return K_3
-            return ALLOWED if state.holds(self.other, TAKE_CARD.arg(action)) else SA_533
+            return ALLOWED if state.holds(self.other, TAKE_CARD.arg(action)) else "SA-533"
         if not GIVE_CARD.has(action):
             return K_3
-        return ALLOWED if state.holds(self.by, GIVE_CARD.arg(action)) else SA_533
+        return ALLOWED if state.holds(self.by, GIVE_CARD.arg(action)) else "SA-533"
 
     def take(self, state: Salamanca, seat: Seat, action: Action) -> Step:
         if self.taken == NOTHING:

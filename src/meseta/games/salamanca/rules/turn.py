@@ -2,23 +2,6 @@
 
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
-from meseta.games.salamanca.ids import (
-    SA_302,
-    SA_501,
-    SA_502,
-    SA_503,
-    SA_511,
-    SA_512,
-    SA_513,
-    SA_514,
-    SA_517,
-    SA_518,
-    SA_521,
-    SA_531,
-    SA_532,
-    SA_533,
-    SA_534,
-)
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import (
@@ -190,9 +173,9 @@ class Turn(Frame[Salamanca]):
         if self.tile != NOTHING:
             if not FIELD_OF.has(action):
                 return K_3
-            return ALLOWED if state.land[FIELD_OF.arg(action)] == NOTHING else SA_511
+            return ALLOWED if state.land[FIELD_OF.arg(action)] == NOTHING else "SA-511"
         if action == END_TURN:
-            return SA_503 if state.taken else ALLOWED
+            return "SA-503" if state.taken else ALLOWED
         if TAKE.has(action):
             return self._take_refusal(state, TAKE.arg(action))
         if CONDE.has(action):
@@ -206,47 +189,47 @@ class Turn(Frame[Salamanca]):
     def _main_refusal(self) -> RuleId:
         """SA-501, SA-502: never A and B in one turn; after C only for whoever acts last."""
         if self.main != UNDECIDED:
-            return SA_502
-        return SA_501 if self.function_used and not self.last else ALLOWED
+            return "SA-502"
+        return "SA-501" if self.function_used and not self.last else ALLOWED
 
     def _function_refusal(self) -> RuleId:
         """SA-501, SA-502: C once, and besides A or B only for whoever acts last."""
         if self.function_used:
-            return SA_502
-        return SA_501 if self.main != UNDECIDED and not self.last else ALLOWED
+            return "SA-502"
+        return "SA-501" if self.main != UNDECIDED and not self.last else ALLOWED
 
     def _take_refusal(self, state: Salamanca, display: int) -> RuleId:
         """SA-511: one display field in a turn, and one that has tiles."""
         if self.main == PLACING:
-            return SA_511
+            return "SA-511"
         if self._main_refusal() != ALLOWED:
             return self._main_refusal()
         if display >= len(state.display):
-            return SA_302
-        return ALLOWED if state.display[display] else SA_511
+            return "SA-302"
+        return ALLOWED if state.display[display] else "SA-511"
 
     def _conde_refusal(self, state: Salamanca, field: int) -> RuleId:
         owner = state.owners[field]
         if owner in (NOTHING, self.seat) or not self._conde_may_enter(state, field):
-            return SA_521
+            return "SA-521"
         return ALLOWED
 
     def _plague_refusal(self, state: Salamanca, field: int) -> RuleId:
         if self.card > PLAGUE_COUNT:
-            return SA_531 if self.card == SWAP_CARD else SA_534
+            return "SA-531" if self.card == SWAP_CARD else "SA-534"
         tile = state.land[field]
         if tile == NOTHING or not plague_fits(self.card - 1, tile):
-            return SA_531
-        return SA_532 if field in state.plagues else ALLOWED
+            return "SA-531"
+        return "SA-532" if field in state.plagues else ALLOWED
 
     def _swap_refusal(self, state: Salamanca, other: Seat) -> RuleId:
         if self.card != SWAP_CARD:
-            return SA_533 if self.card <= PLAGUE_COUNT else SA_534
-        return SA_533 if other == self.seat or other >= state.seats else ALLOWED
+            return "SA-533" if self.card <= PLAGUE_COUNT else "SA-534"
+        return "SA-533" if other == self.seat or other >= state.seats else ALLOWED
 
     def _placing_refusal(self, state: Salamanca, action: Action) -> RuleId:
         if TILE_OF.has(action):
-            return ALLOWED if TILE_OF.arg(action) in state.taken else SA_511
+            return ALLOWED if TILE_OF.arg(action) in state.taken else "SA-511"
         if OCCUPY.has(action):
             return self._occupy_refusal(state, OCCUPY.arg(action))
         return self._sell_refusal(state, SELL.arg(action)) if SELL.has(action) else K_3
@@ -254,9 +237,9 @@ class Turn(Frame[Salamanca]):
     def _occupy_refusal(self, state: Salamanca, field: int) -> RuleId:
         """SA-512, SA-513: a building placed in this turn and still empty; a squire in stock; and the money for it."""
         if field not in self.built or state.owners[field] != NOTHING:
-            return SA_513
+            return "SA-513"
         if not state.stock[self.seat] or self._cost(state, field) > state.money[self.seat]:
-            return SA_512
+            return "SA-512"
         return ALLOWED
 
     def _cost(self, state: Salamanca, field: int) -> int:
@@ -265,10 +248,10 @@ class Turn(Frame[Salamanca]):
 
     def _sell_refusal(self, state: Salamanca, field: int) -> RuleId:
         if self.main != PLACING or state.owners[field] != self.seat:
-            return SA_514
+            return "SA-514"
         if field in state.occupied_now:
-            return SA_517
-        return SA_518 if state.extended_by(self.seat, field) else ALLOWED
+            return "SA-517"
+        return "SA-518" if state.extended_by(self.seat, field) else ALLOWED
 
     # What then happens
 

@@ -1,7 +1,6 @@
 """Salamanca's board in a terminal."""
 
-from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -19,33 +18,32 @@ UNKNOWN: Final = "?"
 NONE: Final = "–"
 
 
-class SalamancaBoard(Board):
+class SalamancaBoard(Board[SalamancaView]):
     """The fields, the players beside them, the display below."""
 
     GAME = GAME
     LINES = 42
     WIDE_LINES = 34
 
-    def table(self, view: Mapping[str, object]) -> RenderableType:
+    def table(self, view: SalamancaView) -> RenderableType:
         return Group(self.compact(view), Text(self.texts.label(GAME, "legend"), style="dim"))
 
-    def compact(self, view: Mapping[str, object]) -> RenderableType:
-        seen = cast("SalamancaView", view)
-        lines = grid_lines(self.texts, seen)
-        for line, beside in zip(lines, self._beside(seen), strict=False):
+    def compact(self, view: SalamancaView) -> RenderableType:
+        lines = grid_lines(self.texts, view)
+        for line, beside in zip(lines, self._beside(view), strict=False):
             line.append_text(beside)
-        parts: list[RenderableType] = [self._status(seen), Text("\n").join(lines), self._display(seen)]
-        if seen["order"]:
-            parts.append(self._order(seen))
-        if seen["stuck"] is not None:
-            seat = self.names[seen["stuck"]["seat"]]
-            shown = self.texts.label(GAME, "hand-shown", seat=seat, cards=_numbers(seen["stuck"]["hand"]))
+        parts: list[RenderableType] = [self._status(view), Text("\n").join(lines), self._display(view)]
+        if view["order"]:
+            parts.append(self._order(view))
+        if view["stuck"] is not None:
+            seat = self.names[view["stuck"]["seat"]]
+            shown = self.texts.label(GAME, "hand-shown", seat=seat, cards=_numbers(view["stuck"]["hand"]))
             parts.append(self.painted(shown))
         return Group(*parts)
 
-    def parts(self, view: Mapping[str, object]) -> list[tuple[str, RenderableType]]:
+    def parts(self, view: SalamancaView) -> list[tuple[str, RenderableType]]:
         found: list[tuple[str, RenderableType]] = []
-        regions = regions_table(self.texts, cast("SalamancaView", view))
+        regions = regions_table(self.texts, view)
         if regions is not None:
             found.append((self.texts.label(GAME, "regions-heading"), regions))
         cards = self.cards(view)
@@ -53,10 +51,9 @@ class SalamancaBoard(Board):
             found.append((self.texts.label(GAME, "cards-heading"), cards))
         return found
 
-    def cards(self, view: Mapping[str, object], width: int | None = None) -> RenderableType | None:
-        seen = cast("SalamancaView", view)
-        played = [(turn["seat"], turn["card"]) for turn in seen["order"]]
-        played = played or [(seat["seat"], card) for seat in seen["seats"] for card in seat["played"]]
+    def cards(self, view: SalamancaView, width: int | None = None) -> RenderableType | None:
+        played = [(turn["seat"], turn["card"]) for turn in view["order"]]
+        played = played or [(seat["seat"], card) for seat in view["seats"] for card in seat["played"]]
         if not played:
             return None
         table = Table.grid(padding=(0, 1))
@@ -67,23 +64,22 @@ class SalamancaBoard(Board):
             table.add_row(self.mark(seat), Text(str(number), style="bold", justify="right"), text)
         return table
 
-    def cards_matter(self, view: Mapping[str, object]) -> bool:
+    def cards_matter(self, view: SalamancaView) -> bool:
         return False
 
-    def hand(self, view: Mapping[str, object]) -> Text | None:
-        seen = cast("SalamancaView", view)
-        if seen["hand"] is None:
+    def hand(self, view: SalamancaView) -> Text | None:
+        if view["hand"] is None:
             return None
-        text = self.painted(self.texts.label(GAME, "your-hand", cards=_numbers(seen["hand"])))
-        top = seen["rules"][-1] if seen["rules"] else None
+        text = self.painted(self.texts.label(GAME, "your-hand", cards=_numbers(view["hand"])))
+        top = view["rules"][-1] if view["rules"] else None
         if top is not None and top["rule"] == "swap-cards" and top["hand"] is not None:
             seat = self.names[top["other"]]
             line = self.texts.label(GAME, "their-hand", seat=seat, cards=_numbers(top["hand"]))
             text.append(" · ").append_text(self.painted(line))
         return text
 
-    def note(self, view: Mapping[str, object], seat: int) -> Text | None:
-        top = cast("SalamancaView", view)["rules"][-1]
+    def note(self, view: SalamancaView, seat: int) -> Text | None:
+        top = view["rules"][-1]
         if top["rule"] != "turn" or not top["function_open"] or top["tile"] is not None:
             return None
         return Text(self.texts.card(GAME, str(top["card"])).text)

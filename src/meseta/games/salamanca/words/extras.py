@@ -1,7 +1,7 @@
 """What Salamanca's sentences may speak of beyond the values of an action or a rule."""
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 from meseta.games.salamanca.tables import CARD, COUNT, MONEY, PLAGUE, TILE, TILE_VALUES
 from meseta.games.salamanca.view import FieldView, SalamancaView
@@ -25,15 +25,14 @@ PROMPTS: Final[Mapping[str, Domain]] = {
 }
 
 
-def of_action(verb: str, first: object, view: Mapping[str, object] | None) -> dict[str, object]:
+def of_action(verb: str, first: object, view: SalamancaView | None) -> dict[str, object]:
     """The tiles of a display field; what stands on a field, and what it is worth."""
     if view is None or not isinstance(first, str):
         return {}
-    seen = cast("SalamancaView", view)
     if verb == "take":
-        return {"tiles": seen["display"][first]} if first in seen["display"] else {}
-    place = next((place for place in seen["land"] if place["field"] == first), None)
-    return _of_field(verb, place, seen) if place is not None and verb in VERBS else {}
+        return {"tiles": view["display"][first]} if first in view["display"] else {}
+    place = next((place for place in view["land"] if place["field"] == first), None)
+    return _of_field(verb, place, view) if place is not None and verb in VERBS else {}
 
 
 def _of_field(verb: str, place: FieldView, view: SalamancaView) -> dict[str, object]:
@@ -49,9 +48,9 @@ def _of_field(verb: str, place: FieldView, view: SalamancaView) -> dict[str, obj
     return {name: value for name, value in found.items() if name in VERBS[verb]}
 
 
-def of_prompt(view: Mapping[str, object], seat: int) -> dict[str, object]:
+def of_prompt(view: SalamancaView, seat: int) -> dict[str, object]:
     """How many cards were chosen in secret so far."""
-    asking = cast("SalamancaView", view)["rules"][-1]
+    asking = view["rules"][-1]
     return {"picked": len(asking["own"])} if asking["rule"] == "pick-cards" else {}
 
 

@@ -1,5 +1,7 @@
 """EG-9: the action cards. Which rule each begins, and whether it can be announced."""
 
+from typing import Final
+
 from meseta.games.el_grande.rules.action_cards.evicting import Eviction
 from meseta.games.el_grande.rules.action_cards.moving import (
     MoveCaballeros,
@@ -34,7 +36,6 @@ from meseta.games.el_grande.tables import (
     EVICTION,
     KINGS_CARD,
     MOBILE_SCOREBOARD,
-    MOVE_ALL_OWN_FROM_ONE,
     MOVE_ALL_OWN_OR_PLACE_2,
     MOVE_GRANDE,
     PLACE_2_ANYWHERE,
@@ -65,37 +66,30 @@ def can_announce(state: ElGrande, mover: Seat, card: int) -> bool:
     return card != MOVE_GRANDE or state.grandes[mover] != state.king
 
 
+ACTIONS: Final[dict[int, type[Special]]] = {
+    PLACE_2_ANYWHERE: PlaceAnywhere,
+    MOVE_ALL_OWN_OR_PLACE_2: MoveOrPlace,
+    DECAY_ALL: Decay,
+    DECAY_3: Decay,
+    RETURN_1_EACH: ReturnOneEach,
+    ANGRY_KING: AngryKing,
+    DISC_RETURN_ALL: DiscReturn,
+    DISC_RETURN_2: DiscReturn,
+    SCORE_CHOSEN: ScoreChosen,
+    SCORE_ONE: ScoreChosen,
+    SCORE_CASTILLO: ScoreCastillo,
+    MOBILE_SCOREBOARD: MobileScoreboard,
+    POWER_OF_THE_CARDS: PowerOfTheCards,
+    EVICTION: Eviction,
+    TAKE_TO_COURT: TakeToCourt,
+    MOVE_GRANDE: MoveGrande,
+    ROYAL_ADVISOR: MoveKing,
+    KINGS_CARD: MoveKing,
+}
+"""By card; the others of stack 1 move caballeros, all others score regions."""
+
+
 def action_of(state: ElGrande, mover: Seat) -> Special:
     """The special action of the card that the mover holds, not yet begun."""
     card = state.holding[mover]
-    if card <= MOVE_ALL_OWN_FROM_ONE:
-        return MoveCaballeros(mover)
-    if card == PLACE_2_ANYWHERE:
-        return PlaceAnywhere(mover)
-    if card == MOVE_ALL_OWN_OR_PLACE_2:
-        return MoveOrPlace(mover)
-    if card in (DECAY_ALL, DECAY_3):
-        return Decay(mover)
-    if card == RETURN_1_EACH:
-        return ReturnOneEach(mover)
-    if card == ANGRY_KING:
-        return AngryKing(mover)
-    if card in (DISC_RETURN_ALL, DISC_RETURN_2):
-        return DiscReturn(mover)
-    if card in (SCORE_CHOSEN, SCORE_ONE):
-        return ScoreChosen(mover)
-    if card == SCORE_CASTILLO:
-        return ScoreCastillo(mover)
-    if card == MOBILE_SCOREBOARD:
-        return MobileScoreboard(mover)
-    if card == POWER_OF_THE_CARDS:
-        return PowerOfTheCards(mover)
-    if card == EVICTION:
-        return Eviction(mover)
-    if card == TAKE_TO_COURT:
-        return TakeToCourt(mover)
-    if card == MOVE_GRANDE:
-        return MoveGrande(mover)
-    if card in (ROYAL_ADVISOR, KINGS_CARD):
-        return MoveKing(mover)
-    return ScoreRegions(mover)
+    return ACTIONS.get(card, MoveCaballeros if card < PLACE_2_ANYWHERE else ScoreRegions)(mover)

@@ -3,17 +3,15 @@
 from typing import ClassVar, Literal, final
 
 from meseta.games.el_grande.events import REGION_NAMED
-from meseta.games.el_grande.ids import EG_103, EG_944
-from meseta.games.el_grande.rules.discs import Discs, call_discs, disc_choosers, opened_faults
-from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, Special, judged
+from meseta.games.el_grande.rules.discs import ByDiscs, Discs, disc_choosers, opened_faults
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import CASTILLO, COURT, EVICTION, REGION, REGION_COUNT, word_or_none
 from meseta.games.el_grande.verbs import CHOOSE
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import LIST, Field
-from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
+from meseta.kernel.types import ALLOWED, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 
 class EvictionShown(ActionShown):
@@ -26,7 +24,7 @@ class EvictionShown(ActionShown):
 
 
 @final
-class Eviction(Special):
+class Eviction(ByDiscs):
     """EG-944: the opponents in one region secretly choose another; all of theirs move there."""
 
     RULE: ClassVar[str] = "eviction"
@@ -35,35 +33,14 @@ class Eviction(Special):
         Field("region", REGION, optional=True),
         Field("opened", REGION, LIST, optional=True),
     )
-    CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
-
-    def __init__(self, mover: Seat = 0) -> None:
-        super().__init__(mover)
-        self.region = NOTHING
-        self.opened: list[int] = []
-        """What the discs show, by seat; empty before they are opened."""
 
     def copy(self) -> "Eviction":
-        other = Eviction(self.mover)
-        other.region = self.region
+        other = Eviction(self.mover, self.region)
         other.opened = self.opened.copy()
         return other
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
-
-    def carry_out(self, state: ElGrande) -> Step:
-        if self.opened or not self._evicted(state):
-            self.carry_out_moves(state)
-            return DONE
-        return call_discs(state, EVICTION, self.mover, self.region)
-
-    def resume(self, state: ElGrande, called: Frame[ElGrande]) -> Step:
-        if isinstance(called, Discs):
-            self.opened = called.slots
-            state.reveal_discs(self.opened)
-            return self.offer(state)
-        return super().resume(state, called)
 
     def moves(self, state: ElGrande) -> list[Move]:
         """All of theirs to the region of the disc; whoever chose the King's region goes to his Court."""
@@ -74,10 +51,7 @@ class Eviction(Special):
                 moves.append((seat, seat, self.region, goal, state.at(seat, self.region)))
         return moves
 
-    def more(self, state: ElGrande) -> bool:
-        return not self.opened and self._evicted(state) != 0
-
-    def _evicted(self, state: ElGrande) -> int:
+    def choosers(self, state: ElGrande) -> int:
         """The opponents present, as a mask."""
         return disc_choosers(state, EVICTION, self.mover, self.region)
 
@@ -90,8 +64,8 @@ class Eviction(Special):
         if not CHOOSE.has(action):
             return K_3
         if CHOOSE.arg(action) == CASTILLO:
-            return EG_103
-        return EG_944 if CHOOSE.arg(action) == state.king else ALLOWED
+            return "EG-103"
+        return "EG-944" if CHOOSE.arg(action) == state.king else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.region = CHOOSE.arg(action)
@@ -101,17 +75,13 @@ class Eviction(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> EvictionShown:
         return {
             "rule": "eviction",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "region": word_or_none(REGION, self.region),
-            "opened": [word_or_none(REGION, region) for region in self.opened],
+            "opened": self.opened_words(),
         }
 
     def announces(self, state: ElGrande) -> bool:
         return self.region != NOTHING and not self.opened
-
-    def declares(self, state: ElGrande) -> bool:
-        return len(self.opened) > 0
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         above = state.above(self)

@@ -3,24 +3,10 @@
 from typing import ClassVar, Final, Literal, final
 
 from meseta.games.el_grande.events import COURT_NAMED, REGION_NAMED
-from meseta.games.el_grande.ids import (
-    EG_103,
-    EG_601,
-    EG_901,
-    EG_902,
-    EG_903,
-    EG_913,
-    EG_914,
-    EG_915,
-    EG_916,
-    EG_917,
-    EG_918,
-)
-from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, Special, VetoWindow, judged
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Aimed, Move, Special, VetoWindow, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CABALLEROS,
-    CARD,
     CARD_COUNT,
     CASTILLO,
     COUNT,
@@ -77,7 +63,7 @@ class MoveCaballerosShown(ActionShown):
 
 
 @final
-class MoveCaballeros(Special):
+class MoveCaballeros(Aimed):
     """EG-901 to EG-904, EG-911 to EG-917: move caballeros one at a time. A Veto may stop each move (EG-1003)."""
 
     RULE: ClassVar[str] = "move-caballeros"
@@ -98,10 +84,8 @@ class MoveCaballeros(Special):
         self.moved_own = 0
         self.moved_foreign = 0
         self.owner = NOTHING
-        """The caballero that was picked, ..."""
+        """The caballero that was picked; `target` is where it is declared to go."""
         self.source = NOTHING
-        self.target = NOTHING
-        """... and where it is declared to go."""
 
     def copy(self) -> "MoveCaballeros":
         other = MoveCaballeros(self.mover, self.only_from)
@@ -215,13 +199,13 @@ class MoveCaballeros(Special):
         owner, spot = CABALLERO.args(action)
         card = self.card(state)
         if spot == CASTILLO:
-            return EG_903
+            return "EG-903"
         if spot == state.king:
-            return EG_902
+            return "EG-902"
         if self.only_from not in (NOTHING, spot):
-            return EG_916 if card == MOVE_5_FROM_ONE else EG_917
+            return "EG-916" if card == MOVE_5_FROM_ONE else "EG-917"
         if owner >= state.seats or not state.at(owner, spot):
-            return EG_901
+            return "EG-901"
         return ALLOWED if self._allowance(state, owner) else colour_rule(card)
 
     def _refusal_target(self, state: ElGrande, action: Action) -> RuleId:
@@ -229,8 +213,8 @@ class MoveCaballeros(Special):
             return K_3
         spot = TO.arg(action)
         if spot == state.king:
-            return EG_902
-        return EG_901 if spot == self.source else ALLOWED
+            return "EG-902"
+        return "EG-901" if spot == self.source else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
@@ -249,8 +233,7 @@ class MoveCaballeros(Special):
         card = self.card(state)
         return {
             "rule": "move-caballeros",
-            "mover": self.mover,
-            "card": CARD.word(card),
+            **self.acting(state),
             "naming": self._naming(state),
             "only_from": word_or_none(REGION, self.only_from),
             "own": OWN_MOVES[card] - self.moved_own,
@@ -267,9 +250,6 @@ class MoveCaballeros(Special):
         if self.begun(state) or self.owner != NOTHING or self._naming(state):
             return False
         return self.card(state) != MOVE_ALL_OWN_OR_PLACE_2
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self._left(state) < (0 if self.owner == NOTHING else 1) or self._allowance(state, self.mover) < 0:
@@ -313,23 +293,18 @@ class PlaceAnywhereShown(ActionShown):
 
 
 @final
-class PlaceAnywhere(Special):
+class PlaceAnywhere(Aimed):
     """EG-918: place up to 2 more from the Court, in any regions but the King's or the Castillo."""
 
     RULE: ClassVar[str] = "place-anywhere"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("left", COUNT), Field("target", SPOT, optional=True))
 
-    def __init__(self, mover: Seat = 0) -> None:
-        super().__init__(mover)
-        self.left = PLACED_ANYWHERE
-        self.target = NOTHING
-        """Where the next one is declared to go."""
+    def __init__(self, mover: Seat = 0, left: int = PLACED_ANYWHERE, target: int = NOTHING) -> None:
+        super().__init__(mover, target)
+        self.left = left
 
     def copy(self) -> "PlaceAnywhere":
-        other = PlaceAnywhere(self.mover)
-        other.left = self.left
-        other.target = self.target
-        return other
+        return PlaceAnywhere(self.mover, self.left, self.target)
 
     def step(self, state: ElGrande) -> Step:
         return ask(self.mover) if self.left and state.at(self.mover, COURT) else DONE
@@ -358,7 +333,7 @@ class PlaceAnywhere(Special):
             return ALLOWED
         if not PLACE_IN.has(action):
             return K_3
-        return EG_601 if PLACE_IN.arg(action) == state.king else ALLOWED
+        return "EG-601" if PLACE_IN.arg(action) == state.king else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action == STOP:
@@ -367,16 +342,13 @@ class PlaceAnywhere(Special):
         return self.offer(state)
 
     def show(self, state: ElGrande, seat: Seat | None) -> PlaceAnywhereShown:
-        return {"rule": "place-anywhere", "mover": self.mover, "card": self.card_word(state), "left": self.left}
+        return {"rule": "place-anywhere", **self.acting(state), "left": self.left}
 
     def begun(self, state: ElGrande) -> bool:
         return self.left < PLACED_ANYWHERE
 
     def announces(self, state: ElGrande) -> bool:
         return not self.begun(state) and self.target == NOTHING and self.card(state) == PLACE_2_ANYWHERE
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.left > PLACED_ANYWHERE:
@@ -404,15 +376,13 @@ class MoveOrPlace(Special):
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", REGION, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("veto-window", "move-caballeros", "place-anywhere")
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, region: int = NOTHING) -> None:
         super().__init__(mover)
-        self.region = NOTHING
+        self.region = region
         """The region they leave; NOTHING if it is to be the Court."""
 
     def copy(self) -> "MoveOrPlace":
-        other = MoveOrPlace(self.mover)
-        other.region = self.region
-        return other
+        return MoveOrPlace(self.mover, self.region)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
@@ -441,7 +411,7 @@ class MoveOrPlace(Special):
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if action == FROM_COURT:
-            return ALLOWED if state.at(seat, COURT) else EG_918
+            return ALLOWED if state.at(seat, COURT) else "EG-918"
         return choice_refusal(state, seat, self.card(state), action)
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
@@ -455,8 +425,7 @@ class MoveOrPlace(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> MoveOrPlaceShown:
         return {
             "rule": "move-or-place",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "region": word_or_none(REGION, self.region),
         }
 
@@ -485,10 +454,10 @@ def from_one_region(card: int) -> bool:
 def colour_rule(card: int) -> RuleId:
     """The rule that leaves a colour out, or allows no more of it."""
     if card == MOVE_4_OWN:
-        return EG_913
+        return "EG-913"
     if card == MOVE_3_FOREIGN:
-        return EG_914
-    return EG_915 if card == MOVE_2_OWN_2_FOREIGN else EG_917
+        return "EG-914"
+    return "EG-915" if card == MOVE_2_OWN_2_FOREIGN else "EG-917"
 
 
 def leavable_regions(state: ElGrande, mover: Seat, card: int) -> int:
@@ -507,9 +476,9 @@ def choice_refusal(state: ElGrande, mover: Seat, card: int, action: Action) -> R
         return K_3
     spot = CHOOSE.arg(action)
     if spot == CASTILLO:
-        return EG_103
+        return "EG-103"
     if spot == state.king:
-        return EG_902
+        return "EG-902"
     return ALLOWED if leavable_regions(state, mover, card) >> spot & 1 else K_4
 
 

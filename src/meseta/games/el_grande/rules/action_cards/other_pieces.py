@@ -3,8 +3,7 @@
 from typing import ClassVar, Literal, final
 
 from meseta.games.el_grande.events import INTENDED_GRANDE, INTENDED_KING, INTENDED_SCOREBOARD
-from meseta.games.el_grande.ids import EG_103, EG_602, EG_941, EG_946, EG_947, EG_951
-from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Declared, PlainActionShown, Special, judged
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Aimed, Declared, PlainActionShown, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CASTILLO,
@@ -33,7 +32,7 @@ class MobileScoreboardShown(ActionShown):
 
 
 @final
-class MobileScoreboard(Special):
+class MobileScoreboard(Aimed):
     """EG-941: put a mobile scoreboard on another region or the Castillo; which and where is one announcement."""
 
     RULE: ClassVar[str] = "mobile-scoreboard"
@@ -43,16 +42,12 @@ class MobileScoreboard(Special):
         Field("target", SPOT, optional=True),
     )
 
-    def __init__(self, mover: Seat = 0) -> None:
-        super().__init__(mover)
-        self.scoreboard = NOTHING
-        self.target = NOTHING
+    def __init__(self, mover: Seat = 0, scoreboard: int = NOTHING, target: int = NOTHING) -> None:
+        super().__init__(mover, target)
+        self.scoreboard = scoreboard
 
     def copy(self) -> "MobileScoreboard":
-        other = MobileScoreboard(self.mover)
-        other.scoreboard = self.scoreboard
-        other.target = self.target
-        return other
+        return MobileScoreboard(self.mover, self.scoreboard, self.target)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
@@ -78,12 +73,12 @@ class MobileScoreboard(Special):
         if self.scoreboard == NOTHING:
             if not BOARD.has(action):
                 return K_3
-            return EG_602 if state.scoreboards[BOARD.arg(action)] == state.king else ALLOWED
+            return "EG-602" if state.scoreboards[BOARD.arg(action)] == state.king else ALLOWED
         if not TO.has(action):
             return K_3
         if TO.arg(action) == state.king:
-            return EG_602
-        return EG_941 if TO.arg(action) in state.scoreboards else ALLOWED
+            return "EG-602"
+        return "EG-941" if TO.arg(action) in state.scoreboards else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if self.scoreboard == NOTHING:
@@ -99,13 +94,9 @@ class MobileScoreboard(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> MobileScoreboardShown:
         return {
             "rule": "mobile-scoreboard",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "scoreboard": word_or_none(SCOREBOARD, self.scoreboard),
         }
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.scoreboard == NOTHING:
@@ -122,20 +113,14 @@ def can_move_scoreboard(state: ElGrande) -> bool:
 
 
 @final
-class MoveGrande(Special):
+class MoveGrande(Aimed):
     """EG-946: move your Grande to another region, not from or to the King's, never to the Castillo."""
 
     RULE: ClassVar[str] = "move-grande"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
 
-    def __init__(self, mover: Seat = 0) -> None:
-        super().__init__(mover)
-        self.target = NOTHING
-
     def copy(self) -> "MoveGrande":
-        other = MoveGrande(self.mover)
-        other.target = self.target
-        return other
+        return MoveGrande(self.mover, self.target)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
@@ -157,8 +142,8 @@ class MoveGrande(Special):
             return K_3
         spot = GRANDE_TO.arg(action)
         if spot == state.king:
-            return EG_602
-        return EG_946 if spot in (CASTILLO, state.grandes[seat]) else ALLOWED
+            return "EG-602"
+        return "EG-946" if spot in (CASTILLO, state.grandes[seat]) else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.target = GRANDE_TO.arg(action)
@@ -168,10 +153,7 @@ class MoveGrande(Special):
         return {**super().declared(state), "grande": REGION.word(self.target)}
 
     def show(self, state: ElGrande, seat: Seat | None) -> PlainActionShown:
-        return {"rule": "move-grande", "mover": self.mover, "card": self.card_word(state)}
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
+        return {"rule": "move-grande", **self.acting(state)}
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.target == NOTHING:
@@ -188,20 +170,14 @@ class MoveKingShown(ActionShown):
 
 
 @final
-class MoveKing(Special):
+class MoveKing(Aimed):
     """EG-947, EG-951: move the King to a neighbouring region, or to any other; never to the Castillo (EG-1116)."""
 
     RULE: ClassVar[str] = "move-king"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
 
-    def __init__(self, mover: Seat = 0) -> None:
-        super().__init__(mover)
-        self.target = NOTHING
-
     def copy(self) -> "MoveKing":
-        other = MoveKing(self.mover)
-        other.target = self.target
-        return other
+        return MoveKing(self.mover, self.target)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
@@ -227,10 +203,10 @@ class MoveKing(Special):
             return K_3
         spot = KING_TO.arg(action)
         if spot == CASTILLO:
-            return EG_103
+            return "EG-103"
         if self._anywhere(state):
-            return EG_951 if spot == state.king else ALLOWED
-        return ALLOWED if NEIGHBOURS[state.king] >> spot & 1 else EG_947
+            return "EG-951" if spot == state.king else ALLOWED
+        return ALLOWED if NEIGHBOURS[state.king] >> spot & 1 else "EG-947"
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.target = KING_TO.arg(action)
@@ -242,13 +218,9 @@ class MoveKing(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> MoveKingShown:
         return {
             "rule": "move-king",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "anywhere": self._anywhere(state),
         }
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.target == NOTHING:

@@ -2,8 +2,7 @@
 
 from typing import ClassVar, Final, Literal, final
 
-from meseta.games.el_grande.ids import EG_601, EG_903, EG_924, EG_925
-from meseta.games.el_grande.rules.discs import Discs, call_discs, disc_choosers, opened_faults
+from meseta.games.el_grande.rules.discs import ByDiscs, Discs, disc_choosers, opened_faults
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, PlainActionShown, Special, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
@@ -16,12 +15,10 @@ from meseta.games.el_grande.tables import (
     REGION,
     REGION_COUNT,
     SOURCE,
-    word_or_none,
 )
 from meseta.games.el_grande.verbs import CABALLERO, GIVE, SEATS_MOST, STOP
 from meseta.kernel.domains import SEAT, SEATS, Number
 from meseta.kernel.fields import LIST, Field
-from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
@@ -57,7 +54,7 @@ class Decay(Special):
         """The card alone says what will happen."""
 
     def show(self, state: ElGrande, seat: Seat | None) -> PlainActionShown:
-        return {"rule": "decay", "mover": self.mover, "card": self.card_word(state)}
+        return {"rule": "decay", **self.acting(state)}
 
     def declares(self, state: ElGrande) -> bool:
         return True
@@ -83,21 +80,17 @@ class ReturnOneEach(Special):
         Field("source", REGION, optional=True),
     )
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, returned: int = 0, owner: int = NOTHING, source: int = NOTHING) -> None:
         super().__init__(mover)
-        self.returned = 0
+        self.returned = returned
         """Whose caballero was returned."""
-        self.owner = NOTHING
+        self.owner = owner
         """The one that is declared to go, ..."""
-        self.source = NOTHING
+        self.source = source
         """... and from where."""
 
     def copy(self) -> "ReturnOneEach":
-        other = ReturnOneEach(self.mover)
-        other.returned = self.returned
-        other.owner = self.owner
-        other.source = self.source
-        return other
+        return ReturnOneEach(self.mover, self.returned, self.owner, self.source)
 
     def step(self, state: ElGrande) -> Step:
         return ask(self.mover) if returnable_owners(state, self.mover, self.returned) else DONE
@@ -133,11 +126,11 @@ class ReturnOneEach(Special):
             return K_3
         owner, spot = CABALLERO.args(action)
         if spot == state.king:
-            return EG_601
+            return "EG-601"
         if spot == CASTILLO:
-            return EG_903
+            return "EG-903"
         if owner >= state.seats or owner == self.mover or self.returned >> owner & 1 or not state.at(owner, spot):
-            return EG_924
+            return "EG-924"
         return ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
@@ -149,8 +142,7 @@ class ReturnOneEach(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> ReturnOneEachShown:
         return {
             "rule": "return-one-each",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "returned": [owner for owner in range(state.seats) if self.returned >> owner & 1],
         }
 
@@ -267,9 +259,9 @@ class AngryKing(Special):
             return K_3
         place = GIVE.arg(action)
         if place == state.king:
-            return EG_601
+            return "EG-601"
         if place == CASTILLO or state.at(seat, place) <= self.plan.count(place):
-            return EG_925
+            return "EG-925"
         return ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
@@ -279,8 +271,7 @@ class AngryKing(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> AngryKingShown:
         return {
             "rule": "angry-king",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "seat": self._giver(state),
             "due": self._due(state),
             "plan": [SOURCE.word(place) for place in self.plan],
@@ -324,35 +315,16 @@ class DiscReturnShown(ActionShown):
 
 
 @final
-class DiscReturn(Special):
+class DiscReturn(ByDiscs):
     """EG-926, EG-927: opponents secretly choose a region; all, or 2, of theirs there go to the Province."""
 
     RULE: ClassVar[str] = "disc-return"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("opened", REGION, LIST, optional=True))
-    CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
-
-    def __init__(self, mover: Seat = 0) -> None:
-        super().__init__(mover)
-        self.opened: list[int] = []
-        """What the discs show, by seat; empty before they are opened."""
 
     def copy(self) -> "DiscReturn":
         other = DiscReturn(self.mover)
         other.opened = self.opened.copy()
         return other
-
-    def carry_out(self, state: ElGrande) -> Step:
-        if self.opened or not self._choosers(state):
-            self.carry_out_moves(state)
-            return DONE
-        return call_discs(state, self.card(state), self.mover)
-
-    def resume(self, state: ElGrande, called: Frame[ElGrande]) -> Step:
-        if isinstance(called, Discs):
-            self.opened = called.slots
-            state.reveal_discs(self.opened)
-            return self.offer(state)
-        return super().resume(state, called)
 
     def moves(self, state: ElGrande) -> list[Move]:
         moves: list[Move] = []
@@ -362,25 +334,18 @@ class DiscReturn(Special):
                 moves.append((seat, seat, region, PROVINCE, count))
         return moves
 
-    def more(self, state: ElGrande) -> bool:
-        return not self.opened and self._choosers(state) != 0
-
-    def _choosers(self, state: ElGrande) -> int:
+    def choosers(self, state: ElGrande) -> int:
         return disc_choosers(state, self.card(state), self.mover, NOTHING)
 
     def show(self, state: ElGrande, seat: Seat | None) -> DiscReturnShown:
         return {
             "rule": "disc-return",
-            "mover": self.mover,
-            "card": self.card_word(state),
-            "opened": [word_or_none(REGION, region) for region in self.opened],
+            **self.acting(state),
+            "opened": self.opened_words(),
         }
 
     def announces(self, state: ElGrande) -> bool:
         return not self.opened
-
-    def declares(self, state: ElGrande) -> bool:
-        return len(self.opened) > 0
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.opened:

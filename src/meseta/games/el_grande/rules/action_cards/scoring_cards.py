@@ -3,10 +3,9 @@
 from typing import ClassVar, Literal, final
 
 from meseta.games.el_grande.events import INTENDED_SCORING, REGION_NAMED, REGIONS_NAMED
-from meseta.games.el_grande.ids import EG_103, EG_961
 from meseta.games.el_grande.rules.discs import Discs, call_discs
 from meseta.games.el_grande.rules.scoring import score_spot
-from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Declared, Special, judged
+from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Aimed, Declared, Special, judged
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import (
     CASTILLO,
@@ -45,14 +44,12 @@ class ScoreChosen(Special):
     RULE: ClassVar[str] = "score-chosen"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", REGION, optional=True))
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, region: int = NOTHING) -> None:
         super().__init__(mover)
-        self.region = NOTHING
+        self.region = region
 
     def copy(self) -> "ScoreChosen":
-        other = ScoreChosen(self.mover)
-        other.region = self.region
-        return other
+        return ScoreChosen(self.mover, self.region)
 
     def begin(self, state: ElGrande) -> Step:
         return ask(self.mover)
@@ -68,7 +65,7 @@ class ScoreChosen(Special):
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not CHOOSE.has(action):
             return K_3
-        return EG_103 if CHOOSE.arg(action) == CASTILLO else ALLOWED
+        return "EG-103" if CHOOSE.arg(action) == CASTILLO else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.region = CHOOSE.arg(action)
@@ -81,8 +78,7 @@ class ScoreChosen(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreChosenShown:
         return {
             "rule": "score-chosen",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "region": word_or_none(REGION, self.region),
         }
 
@@ -99,25 +95,20 @@ class ScoreRegionsShown(ActionShown):
 
 
 @final
-class ScoreRegions(Special):
+class ScoreRegions(Aimed):
     """EG-931 to EG-937, EG-942, EG-961: score several regions, one after another. A Veto may stop each."""
 
     RULE: ClassVar[str] = "score-regions"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("regions", REGIONS), Field("target", REGION, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
-    def __init__(self, mover: Seat = 0) -> None:
-        super().__init__(mover)
-        self.regions = 0
+    def __init__(self, mover: Seat = 0, regions: int = 0, target: int = NOTHING) -> None:
+        super().__init__(mover, target)
+        self.regions = regions
         """What is still to be scored; fixed at the announcement, or when the discs are opened."""
-        self.target = NOTHING
-        """Declared to be scored now."""
 
     def copy(self) -> "ScoreRegions":
-        other = ScoreRegions(self.mover)
-        other.regions = self.regions
-        other.target = self.target
-        return other
+        return ScoreRegions(self.mover, self.regions, self.target)
 
     def begin(self, state: ElGrande) -> Step:
         if self.card(state) != DISC_SCORE:
@@ -172,7 +163,7 @@ class ScoreRegions(Special):
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not SCORE.has(action):
             return K_3
-        return ALLOWED if self.regions & 1 << SCORE.arg(action) else EG_961
+        return ALLOWED if self.regions & 1 << SCORE.arg(action) else "EG-961"
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         return self._declare(state, SCORE.arg(action))
@@ -184,8 +175,7 @@ class ScoreRegions(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreRegionsShown:
         return {
             "rule": "score-regions",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "regions": _words(self.regions),
         }
 
@@ -193,9 +183,6 @@ class ScoreRegions(Special):
         if self.card(state) == DISC_SCORE:
             return not self.regions
         return self.target == NOTHING and self.regions == regions_to_score(state, self.card(state))
-
-    def declares(self, state: ElGrande) -> bool:
-        return self.target != NOTHING
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         card = self.card(state)
@@ -233,14 +220,12 @@ class ScoreCastillo(Special):
     RULE: ClassVar[str] = "score-castillo"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("lifted", FLAG))
 
-    def __init__(self, mover: Seat = 0) -> None:
+    def __init__(self, mover: Seat = 0, lifted: bool = False) -> None:
         super().__init__(mover)
-        self.lifted = False
+        self.lifted = lifted
 
     def copy(self) -> "ScoreCastillo":
-        other = ScoreCastillo(self.mover)
-        other.lifted = self.lifted
-        return other
+        return ScoreCastillo(self.mover, self.lifted)
 
     def carry_out(self, state: ElGrande) -> Step:
         if self.lifted:
@@ -263,8 +248,7 @@ class ScoreCastillo(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreCastilloShown:
         return {
             "rule": "score-castillo",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "lifted": self.lifted,
         }
 

@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final, Literal, final
 
-from meseta.games.el_grande.ids import EG_943
 from meseta.games.el_grande.rules.supply import recall_choices, recall_refusal, supply_choices, supply_refusal
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, PlainActionShown, Special, judged
 from meseta.games.el_grande.state import ElGrande
@@ -44,7 +43,7 @@ class PowerOfTheCards(Special):
             return ALLOWED
         if not TAKE_BACK.has(action):
             return K_3
-        return EG_943 if state.hands[seat] & 1 << (TAKE_BACK.arg(action) - 1) else ALLOWED
+        return "EG-943" if state.hands[seat] & 1 << (TAKE_BACK.arg(action) - 1) else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         if action != STOP:
@@ -52,7 +51,7 @@ class PowerOfTheCards(Special):
         return DONE
 
     def show(self, state: ElGrande, seat: Seat | None) -> PlainActionShown:
-        return {"rule": "power-of-the-cards", "mover": self.mover, "card": self.card_word(state)}
+        return {"rule": "power-of-the-cards", **self.acting(state)}
 
     def announces(self, state: ElGrande) -> bool:
         return True
@@ -152,8 +151,7 @@ class TakeToCourt(Special):
     def show(self, state: ElGrande, seat: Seat | None) -> TakeToCourtShown:
         return {
             "rule": "take-to-court",
-            "mover": self.mover,
-            "card": self.card_word(state),
+            **self.acting(state),
             "count": None if self.count == NOTHING else self.count,
             "recalled": [REGION.word(region) for region in self.recalled],
         }

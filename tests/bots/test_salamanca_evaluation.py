@@ -76,6 +76,13 @@ def test_a_building_that_can_still_be_occupied_is_nearly_owned() -> None:
     assert judged(turn(land=SIX), region=1) == about(0, 0, 0)
 
 
+def test_a_squire_that_a_sale_has_freed_is_not_counted_as_nearly_placed() -> None:
+    play = turn(land="A(3,4) A3(3,5)", display={"a": ["farm"]}, busy={0: 3})
+    play.play("0 take a", "0 place farm 3,3", "0 sell 7,0")
+    assert play.stock[0] == 1
+    assert judged(play, region=1) == about(2 * 2, 0, 0)
+
+
 def test_the_conde_earns_what_the_landscapes_are_worth() -> None:
     """And a share of the markets; after the last filling there is no sale he could wait for."""
     play = turn(land=SEVEN, owners={"3,3": 1}, condes={2: "3,3"})

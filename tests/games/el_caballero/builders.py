@@ -5,15 +5,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict, Unpack, cast
 
-import pytest
-
 from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import AREA_TILES, SORT, SORT_COUNT, sort_of
 from meseta.games.el_caballero.tiles import DEFAULT, can_start
-from meseta.games.el_caballero.verbs import VERBS
-from meseta.kernel.errors import IllegalAction
-from meseta.kernel.state import State
+from tests.games.builder import BaseTable
 
 LIGHT, DARK = 0, 1
 EDGES = ("north", "east", "south", "west")
@@ -54,32 +50,21 @@ def north(number: int, edge: int) -> int:
     return face[(face.index(number) - edge) % 4]
 
 
-class Table:
-    """A state to play at with texts. It hears every event."""
+def chain(text: str) -> list[str]:
+    """The steps of a chain; a comma inside a cell does not part them."""
+    return re.split(r", (?=[a-z])", text)
 
-    def __init__(self, state: State) -> None:
-        assert isinstance(state, ElCaballero)
-        self.state = state
-        self.state.sink = []
 
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide."""
-        return self.state.to_act()
+class Table(BaseTable[ElCaballero]):
+    """A table of El Caballero."""
 
-    @property
-    def rule(self) -> str:
-        """The rule in progress."""
-        return self.state.stack[-1].RULE
+    GAME = GAME
+    STATE = ElCaballero
 
     @property
     def court(self) -> list[int]:
         """Caballeros at the Courts."""
         return self.state.court
-
-    def __getitem__(self, name: str) -> Any:
-        """A field of the position."""
-        return self.state.pack()[name]
 
     def tile(self, cell: str) -> dict[str, Any] | None:
         """The Caballero tile on a cell, as it is seen."""
@@ -103,41 +88,23 @@ class Table:
         """Caballero tiles off the map."""
         return self.state.off[seat]
 
-    def play(self, *texts: str) -> "Table":
-        """Each text is a seat and its action: `0 end turn`. Steps of one chain may follow each other after commas.
+    def act(self, seat: int, text: str) -> None:
+        """Steps of one chain may follow each other after commas: `place, cell 1,1, number 4` is three.
 
-        `0 place, cell 1,1, number 4` is three steps; one that was forced and has been taken is passed over.
+        One that was forced and has been taken is passed over.
         """
-        for text in texts:
-            seat, steps = text.split(" ", 1)
-            for place, step in enumerate(re.split(r", (?=[a-z])", steps)):
-                verb = step.split()[0]
-                if place and verb in SMALL and not self.legal(int(seat), verb):
-                    continue
-                self.state.apply(int(seat), VERBS.parse(step))
-                assert self.state.checks() == []
-        return self
+        for place, step in enumerate(chain(text)):
+            verb = step.split()[0]
+            if not place or verb not in SMALL or self.legal(seat, verb):
+                self.step(seat, step)
 
-    def refused(self, text: str) -> str:
-        """The rule that forbids the last step; the others are played, in a copy. Nothing has changed by it."""
+    def refused(self, seat: int, text: str) -> str:
+        """The rule that forbids the last step of a chain; the others are played, in a copy."""
+        *before, last = chain(text)
         trial = self.copy()
-        seat, steps = text.split(" ", 1)
-        *before, last = re.split(r", (?=[a-z])", steps)
         if before:
-            trial.play(f"{seat} {', '.join(before)}")
-        digest, open_now, heard = trial.state.digest(), trial.legal(int(seat)), len(trial.heard())
-        with pytest.raises(IllegalAction) as caught:
-            trial.state.apply(int(seat), VERBS.parse(last))
-        error = caught.value
-        assert (error.seat, error.action, error.open) == (int(seat), last, open_now)
-        assert last not in open_now
-        assert (trial.state.digest(), trial.legal(int(seat)), len(trial.heard())) == (digest, open_now, heard)
-        return error.rule
-
-    def legal(self, seat: int, verb: str = "") -> list[str]:
-        """Everything open to the seat; with a verb, only what follows that word."""
-        texts = [VERBS.text(action) for action in self.state.legal(seat)]
-        return [text.removeprefix(f"{verb} ") for text in texts if text.startswith(f"{verb} ")] if verb else texts
+            trial.act(seat, ", ".join(before))
+        return BaseTable.refused(trial, seat, last)
 
     def open_after(self, text: str) -> list[str]:
         """What may follow a step, without its verb."""
@@ -145,36 +112,10 @@ class Table:
         seat = int(text.split()[0])
         return [step.split(" ", 1)[1] for step in trial.legal(seat)]
 
-    def copy(self) -> "Table":
-        """The same position, to try something else."""
-        return Table(self.state.copy())
-
-    def answer(self, *texts: str) -> "Table":
-        """What the waiting draws bring."""
-        for text in texts:
-            self.state.answer(VERBS.parse(text))
-        return self
-
-    def draws(self) -> dict[str, int]:
-        return {VERBS.text(action): weight for action, weight in self.state.draws()}
-
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        return GAME.view(self.state, seat)
-
     def shown(self, rule: str) -> dict[str, Any]:
         """What everybody sees of a rule in progress."""
         (found,) = [shown for shown in self.view()["rules"] if shown["rule"] == rule]
         return cast("dict[str, Any]", found)
-
-    def heard(self, *kinds: str) -> list[dict[str, Any]]:
-        """All events so far, or those of some kinds only."""
-        assert self.state.sink is not None
-        return [event.data() for event in self.state.sink if not kinds or event.kind.name in kinds]
-
-    def forget(self) -> "Table":
-        """Drop the events heard so far."""
-        self.state.sink = []
-        return self
 
     def lay_anything(self) -> "Table":
         """Whoever is asked lays the first tile that can be laid, somewhere."""
@@ -186,19 +127,13 @@ class Table:
                 break
         return self
 
-    def pass_turn(self) -> "Table":
+    def pass_turn(self, seat: int | None = None) -> "Table":
         """Whoever is asked lays what he must, and ends the turn."""
-        seat = self.to_act[0]
-        if "end turn" not in self.legal(seat):
+        asked = self.to_act[0]
+        assert seat in (None, asked)
+        if "end turn" not in self.legal(asked):
             self.lay_anything()
-        return self.play(f"{seat} end turn")
-
-    def pass_turns(self) -> "Table":
-        """Everybody who still has a turn this round passes it."""
-        now = self.state.round
-        while self.state.stack and self.rule == "turn" and self.state.round == now and self.state.order:
-            self.pass_turn()
-        return self
+        return self.play(f"{asked} end turn")
 
     def score(self) -> list[int]:
         """The points of a scoring of the position, as it would be now."""
@@ -282,16 +217,9 @@ def table(**setup: Unpack[Setup]) -> Table:
 
 def new_game(seats: int = 3, **options: object) -> Table:
     """Before the first draw of set-up: the test answers the draws."""
-    state = GAME.prepare(seats, 1, options)
-    state.answers_itself = False
-    result = Table(state)
-    state.settle()
-    return result
+    return Table.undrawn(seats, options)
 
 
 def started(seats: int = 3, seed: int = 1, **options: object) -> Table:
     """A new game, drawn by the generator: the first card is asked. All events since set-up were heard."""
-    state = GAME.prepare(seats, seed, options)
-    result = Table(state)
-    state.settle()
-    return result
+    return Table.begun(seats, seed, options)

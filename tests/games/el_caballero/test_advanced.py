@@ -24,7 +24,7 @@ def test_closed_and_open() -> None:
     play.forget().play("0 lay a, cell 0,1, turn 0010")
     assert play.region("0,0", "N")["closed"]
     assert play.heard("closed") == [{"event": "closed", "kind": "land", "cell": "0,0", "edge": "north"}]
-    assert play.refused("0 place, cell 0,1") == "EC-601"
+    assert play.refused(0, "place, cell 0,1") == "EC-601"
     assert all(cell not in play.open_after("0 place") for cell in ("0,1", "1,0"))
 
 
@@ -32,15 +32,15 @@ def test_closed_and_open() -> None:
 def test_alcaldes_on_closed_regions() -> None:
     play = table(areas=f"{RING}; (5,0)1000; (5,1)0010", advanced=True)
     assert play.open_after("0 alcalde") == ["0,0", "5,0"]
-    assert play.refused("0 alcalde, cell 1,0") == "EC-902"
+    assert play.refused(0, "alcalde, cell 1,0") == "EC-902"
     play.play("0 alcalde, cell 0,0", "0 alcalde")
     assert (play.court[LIGHT], play["alcaldes"]) == (3, [3, 5])
-    assert play.refused("0 alcalde") == "EC-902"
+    assert play.refused(0, "alcalde") == "EC-902"
     assert play.score() == [4, 0]
     nobody = table(areas="(5,0)1000; (5,1)0010", advanced=True)
     assert nobody.score() == [0, 0]
     broke = table(areas=RING, advanced=True, court=[0, 5])
-    assert broke.refused("0 alcalde") == "EC-408"
+    assert broke.refused(0, "alcalde") == "EC-408"
 
 
 @pytest.mark.rule("EC-902")
@@ -57,7 +57,7 @@ def test_one_ship_at_an_alcaldes_sea() -> None:
     play.play("0 put out ship")
     assert play.region("0,0", "N") == {**play.region("0,0", "N"), "ships": [1, 0], "alcalde_ship": True}
     assert play.score() == [3, 0]
-    assert play.refused("0 buy ship") == "EC-701"
+    assert play.refused(0, "buy ship") == "EC-701"
     play.play("0 take ship")
     assert play.score() == [0, 0]
     assert play["harbor"] == [1, 0]
@@ -85,7 +85,7 @@ def test_a_ship_moves_between_alcalde_and_tile() -> None:
         caballeros="0 at (5,1) S=1; 0 at (7,1) S=1",
         advanced=True,
     )
-    assert others.refused("0 buy ship, cell 0,0") == "EC-903"
+    assert others.refused(0, "buy ship, cell 0,0") == "EC-903"
 
 
 @pytest.mark.rule("EC-904")
@@ -103,11 +103,11 @@ def test_the_grande_on_a_tile_in_play() -> None:
 @pytest.mark.rule("EC-904")
 def test_a_grandes_tile_cannot_be_raised() -> None:
     play = grande("0 at (3,1) S=4 grande; 0 at (3,-1) N=1; 0 at (4,0) W=1", areas="(3,0)1111")
-    assert play.refused("0 raise, cell 3,1") == "EC-904"
-    assert play.refused("0 grande, cell 5,5") == "EC-904"
-    assert play.refused("0 grande, cell 3,1") == "EC-906"
+    assert play.refused(0, "raise, cell 3,1") == "EC-904"
+    assert play.refused(0, "grande, cell 5,5") == "EC-904"
+    assert play.refused(0, "grande, cell 3,1") == "EC-906"
     alone = grande("", areas="(3,0)1111")
-    assert alone.refused("0 grande") == "EC-904"
+    assert alone.refused(0, "grande") == "EC-904"
 
 
 @pytest.mark.rule("EC-904")
@@ -125,25 +125,25 @@ def test_a_new_tile_with_the_grande() -> None:
     for north in play.copy().play("0 place grande, cell 0,0").legal(0, "north"):
         costs[north] = 8 - play.copy().play(f"0 place grande, cell 0,0, north {north}").court[LIGHT] - 2
     assert costs == {"1": 4, "2": 3, "3": 4, "4": 4}
-    assert play.refused("0 place grande, cell 0,0, north 5") == "EC-408"
+    assert play.refused(0, "place grande, cell 0,0, north 5") == "EC-408"
     rich = grande("", 30).play("0 place grande, cell 0,0")
     assert rich.legal(0, "north") == ["1", "2", "3", "4", "5", "6", "7", "8"]
     sea = grande("", 3, "(0,0)0000").play("0 place grande, cell 0,1")
     assert sea.legal(0, "north") == ["1", "2", "3", "4"]
-    assert sea.refused("0 north 5") == "EC-905"
+    assert sea.refused(0, "north 5") == "EC-905"
     assert sea.play("0 north 2").court[LIGHT] == 0
     assert sea.shown("turn")["operations"] == 1
-    assert grande("", 2, "(0,0)0000").refused("0 place grande") == "EC-408"
+    assert grande("", 2, "(0,0)0000").refused(0, "place grande") == "EC-408"
 
 
 @pytest.mark.rule("EC-905", "EC-604")
 def test_totals_must_differ_in_every_region_touched() -> None:
     play = grande("1 at (-2,0) E=2", 10, "(-1,0)0101; (1,0)0001; (0,1)0010")
     play.play("0 place grande, cell 0,0")
-    assert play.refused("0 north 3") == "EC-604"
+    assert play.refused(0, "north 3") == "EC-604"
     assert "3" not in play.legal(0, "north")
     tied = grande("1 at (-1,1) S=1", 3, "(-1,0)1100")
-    assert tied.refused("0 place grande, cell 0,0") == "EC-604"
+    assert tied.refused(0, "place grande, cell 0,0") == "EC-604"
 
 
 @pytest.mark.rule("EC-905")
@@ -155,7 +155,7 @@ def test_the_grande_moves_to_a_new_tile() -> None:
     assert play.tile("0,0") is None
     kinds = [event["event"] for event in play.heard("placed", "grande-moved", "removed")]
     assert kinds == ["placed", "grande-moved", "removed"]
-    assert play.refused("0 grande") == "EC-906"
+    assert play.refused(0, "grande") == "EC-906"
 
 
 @pytest.mark.rule("EC-906")
@@ -163,8 +163,8 @@ def test_moving_the_grande_once_a_turn() -> None:
     play = grande("0 at (3,1) S=1; 0 at (3,-1) N=2; 0 at (4,0) W=3", areas="(3,0)1111")
     play.play("0 grande, cell 3,1", "0 grande, cell 3,-1")
     assert play.court[LIGHT] == 5 - 2 - 1
-    assert play.refused("0 grande") == "EC-906"
-    assert play.refused("0 place grande") == "EC-906"
+    assert play.refused(0, "grande") == "EC-906"
+    assert play.refused(0, "place grande") == "EC-906"
     assert play.tile("3,1") is not None
 
 

@@ -1,74 +1,12 @@
 """Positions that cannot be: whatever is wrong with one is said, and nothing else ever happens."""
 
-import copy
-from functools import cache
-
 import pytest
 
 from meseta.games.el_caballero.descriptor import GAME
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.kernel.errors import BadPosition, MesetaError
-from meseta.kernel.generator import Generator
+from meseta.kernel.errors import BadPosition
 from tests.games.el_caballero.builders import position, table
-from tests.games.el_caballero.test_map_oracle import busy
-from tests.games.el_grande.test_bad_positions import mutated, paths
-
-JUNK: tuple[object, ...] = (None, -1, 0, 1, 3, 9, 10**6, 2.5, True, "", "0,0", "1111", [], [0], {})
-PLACES = 10
-"""Places of each position that are tried, with every piece of junk and left out."""
-
-
-@cache
-def positions() -> dict[str, dict[str, object]]:
-    """A late position for each stack of rules."""
-    found: dict[str, dict[str, object]] = {}
-    for seed in range(8):
-        state = GAME.new(2 + seed % 3, seed, {"advanced": True})
-        assert isinstance(state, ElCaballero)
-        dice = Generator(seed)
-        while not state.over:
-            seat = state.first_to_act()
-            state.apply(seat, busy(state, seat, state.legal(seat), dice))
-            if len(state.map.cells) > 12:
-                found.setdefault("/".join(frame.RULE for frame in state.stack), state.pack())
-    rings = "(0,0)0011; (1,0)1110; (0,1)1101; (5,0)1000; (5,1)0010"
-    found["course/turn/place-alcalde"] = table(areas=rings, advanced=True).play("0 alcalde").state.pack()
-    return found
-
-
-def judged(data: dict[str, object]) -> None:
-    """Either it is said what is wrong, or it is a position like any other, which can be played on."""
-    before = copy.deepcopy(data)
-    try:
-        state = GAME.unpack(data)
-    except MesetaError:
-        assert data == before
-        return
-    assert state.pack() == data
-    for _ in range(6):
-        if state.over:
-            return
-        seat = state.first_to_act()
-        state.apply(seat, state.legal(seat)[0])
-        assert state.checks() == []
-
-
-def test_every_rule_is_met() -> None:
-    rules = {name.split("/")[-1] for name in positions() if name}
-    assert rules == set(GAME.frames) - {"course", "set-up"}
-
-
-def test_junk_anywhere_is_refused_or_harmless() -> None:
-    dice = Generator(1)
-    for data in positions().values():
-        places = list(paths(data))
-        frames = [path for path in places if path[0] == "frames"]
-        for number in range(PLACES):
-            pool = frames if number % 2 and frames else places
-            path = pool[dice.below(len(pool))]
-            for junk in JUNK:
-                judged(mutated(data, path, junk))
-            judged(mutated(data, path, None, remove=True))
+from tests.games.junk import mutated
 
 
 @pytest.mark.parametrize(

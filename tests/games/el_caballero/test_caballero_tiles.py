@@ -10,11 +10,11 @@ RAISED = "0 at (0,1) S=4 castillo; 0 at (3,1) S=1; 0 at (5,1) S=1; 1 at (1,0) W=
 @pytest.mark.rule("EC-601")
 def test_where_a_tile_may_go() -> None:
     play = table(areas="(0,0)1100; (1,1)0011", caballeros="1 at (0,-1) N=1")
-    assert play.refused("0 place, cell 0,1") == "EC-601"
-    assert play.refused("0 place, cell 0,0") == "EC-601"
-    assert play.refused("0 place, cell 0,-1") == "EC-601"
-    assert play.refused("0 place, cell 5,5") == "EC-601"
-    assert play.refused("0 place, cell -1,1") == "EC-601"
+    assert play.refused(0, "place, cell 0,1") == "EC-601"
+    assert play.refused(0, "place, cell 0,0") == "EC-601"
+    assert play.refused(0, "place, cell 0,-1") == "EC-601"
+    assert play.refused(0, "place, cell 5,5") == "EC-601"
+    assert play.refused(0, "place, cell -1,1") == "EC-601"
     assert play.open_after("0 place") == ["-1,0", "2,1", "1,2"]
 
 
@@ -23,7 +23,7 @@ def test_land_is_counted_by_tiles_not_by_regions() -> None:
     """Both tiles belong to one region: still two tiles."""
     play = table(areas="(1,0)1100; (2,0)1001; (2,1)1010; (2,2)0011; (1,2)0110")
     assert play.region("1,0", "N")["id"] == play.region("1,2", "S")["id"]
-    assert play.refused("0 place, cell 1,1") == "EC-601"
+    assert play.refused(0, "place, cell 1,1") == "EC-601"
 
 
 @pytest.mark.rule("EC-602")
@@ -42,8 +42,8 @@ def test_the_number_is_cost_and_strength_and_fixes_the_orientation() -> None:
 def test_on_sea_only() -> None:
     play = table(areas="(0,0)0000", court=[5, 5]).play("0 place, cell 0,1")
     assert play.legal(0, "north") == ["1", "2", "3", "4"]
-    assert play.refused("0 north 5") == "EC-603"
-    assert play.refused("0 number 1") == "K-3"
+    assert play.refused(0, "north 5") == "EC-603"
+    assert play.refused(0, "number 1") == "K-3"
     play.play("0 north 3")
     assert play.court[LIGHT] == 4
     assert play.tile("0,1") == {**(play.tile("0,1") or {}), "numbers": [3, 4, 1, 2], "highest_to_land": 0}
@@ -68,10 +68,10 @@ def test_totals_must_differ() -> None:
         court=[8, 5, 5],
     )
     assert play.open_after("0 place, cell 0,-1") == ["1", "3", "5", "6", "7", "8"]
-    assert play.refused("0 place, cell 0,-1, number 2") == "EC-604"
-    assert play.refused("0 place, cell 0,-1, number 4") == "EC-604"
+    assert play.refused(0, "place, cell 0,-1, number 2") == "EC-604"
+    assert play.refused(0, "place, cell 0,-1, number 4") == "EC-604"
     assert play.open_after("0 raise, cell -1,0") == ["3", "5", "7", "8"]
-    assert play.refused("0 raise, number 6") == "EC-604"
+    assert play.refused(0, "raise, number 6") == "EC-604"
 
 
 @pytest.mark.rule("EC-604")
@@ -79,7 +79,7 @@ def test_a_cell_where_every_number_that_can_be_paid_ties() -> None:
     play = table(areas="(0,0)1000; (5,0)0000", caballeros="1 at (0,1) S=1", court=[1, 5])
     assert play.open_after("0 place")
     two = table(areas="(0,0)1010; (5,0)0000", caballeros="1 at (0,1) S=1", court=[1, 5])
-    assert two.refused("0 place, cell 0,-1") == "EC-604"
+    assert two.refused(0, "place, cell 0,-1") == "EC-604"
     assert "0,-1" not in two.open_after("0 place")
 
 
@@ -101,12 +101,12 @@ def test_strength_is_the_sum_of_numbers_facing_a_region() -> None:
 @pytest.mark.rule("EC-606")
 def test_raising() -> None:
     play = table(areas="(0,0)1111; (3,0)0000; (5,0)1000", caballeros=RAISED)
-    assert play.refused("0 raise, cell 3,1") == "EC-606"
-    assert play.refused("0 raise, cell 1,0") == "EC-606"
+    assert play.refused(0, "raise, cell 3,1") == "EC-606"
+    assert play.refused(0, "raise, cell 1,0") == "EC-606"
     play.play("0 raise, cell 0,1")
     assert play.legal(0, "number") == ["5", "6", "7"]
     for number in (1, 3, 4):
-        assert play.refused(f"0 number {number}") == "EC-606"
+        assert play.refused(0, f"number {number}") == "EC-606"
     play.play("0 number 6")
     assert (play.court[LIGHT], play.strengths("0,0", "N")) == (3, [6, 8])
     assert play.tile("0,1") == {**(play.tile("0,1") or {}), "castillo": True}
@@ -115,10 +115,10 @@ def test_raising() -> None:
 @pytest.mark.rule("EC-606")
 def test_an_eight_cannot_be_raised() -> None:
     play = table(areas="(0,0)1111; (1,0)1101", caballeros="0 at (0,1) S=8; 0 at (1,1) S=1; 0 at (-1,0) E=1")
-    assert play.refused("0 raise, cell 0,1") == "EC-606"
-    assert table(areas="(0,0)1111", caballeros="0 at (0,1) S=8").refused("0 raise") == "K-4"
+    assert play.refused(0, "raise, cell 0,1") == "EC-606"
+    assert table(areas="(0,0)1111", caballeros="0 at (0,1) S=8").refused(0, "raise") == "K-4"
     broke = table(areas="(0,0)1111; (1,0)1101", caballeros="0 at (0,1) S=3; 0 at (1,1) S=1", court=[2, 5])
-    assert broke.refused("0 raise, cell 0,1, number 6") == "EC-408"
+    assert broke.refused(0, "raise, cell 0,1, number 6") == "EC-408"
 
 
 @pytest.mark.rule("EC-607")

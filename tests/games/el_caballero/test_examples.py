@@ -49,7 +49,7 @@ def test_raising_past_another() -> None:
     assert play.court[DARK] == 5 - 4
     play.play("1 lay b, cell 5,-1, turn 0110", "1 end turn", "1 card 12", "0 card 13", "0 raise")
     assert play.legal(LIGHT, "number") == ["3", "5"]
-    assert play.refused("0 number 4") == "EC-604"
+    assert play.refused(0, "number 4") == "EC-604"
     assert play.copy().play("0 number 3").court[LIGHT] == 3 - 1
     assert play.copy().play("0 number 5").court[LIGHT] == 3 - 3
 
@@ -152,7 +152,7 @@ def test_a_new_tile_with_the_grande() -> None:
     play = table(
         areas="(-1,0)0100; (-1,1)0000; (0,1)0110; (1,1)1011; (1,0)1001; (1,2)0010", advanced=True, court=[8, 5]
     )
-    assert play.refused("0 place, cell 0,0") == "EC-601"
+    assert play.refused(0, "place, cell 0,0") == "EC-601"
     play.play("0 place grande, cell 0,0, north 1")
     assert play.court[LIGHT] == 8 - 4 - 2
     tile = play.tile("0,0")
@@ -205,9 +205,9 @@ def test_no_tile_fits() -> None:
     assert play.legal(0, "lay") == []
     assert "end turn" in play.legal(0)
     play = table(areas=walls, display=["sea"] * 5, caballeros="0 at (0,1) S=1")
-    assert play.refused("0 end turn") == "EC-402"
+    assert play.refused(0, "end turn") == "EC-402"
     assert sorted(play.open_after("0 lay a")) == ["-1,1", "0,2"]
-    assert play.refused("0 lay a, cell 1,1") == "EC-501"
+    assert play.refused(0, "lay a, cell 1,1") == "EC-501"
 
 
 @pytest.mark.rule("EC-1114")

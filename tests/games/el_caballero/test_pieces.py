@@ -123,7 +123,7 @@ def test_the_supply(advanced: bool, pieces: int) -> None:
 def test_an_empty_supply_sells_nothing() -> None:
     play = table(areas="(0,0)0000", caballeros="0 at (0,1) S=1", harbor=[6, 6])
     assert play["ship_supply"] == 0
-    assert play.refused("0 buy ship") == "EC-106"
+    assert play.refused(0, "buy ship") == "EC-106"
     assert "put out ship" in play.legal(0)
     lands = "; ".join(f"({x},0)0000" for x in range(0, 26, 2))
     tiles = "; ".join(f"{x // 12} at ({x},1) S=1 castillo" for x in range(0, 24, 2))
@@ -131,7 +131,7 @@ def test_an_empty_supply_sells_nothing() -> None:
     assert play["castillo_supply"] == 0
     assert play.play("0 take tile, cell 0,1", "0 place, cell 0,-1, north 1")["castillo_supply"] == 1
     play.play("0 build castillo")
-    assert play.refused("0 build castillo") == "EC-106"
+    assert play.refused(0, "build castillo") == "EC-106"
 
 
 @pytest.mark.rule("EC-107")
@@ -140,7 +140,7 @@ def test_grande_and_alcaldes() -> None:
     assert started(2)["alcaldes"] == [0, 0]
     basic = table(areas="(0,0)1000; (0,1)0010", caballeros="0 at (1,0) N=1")
     for verb in ("grande", "place grande", "alcalde"):
-        assert basic.refused(f"0 {verb}") == "EC-107"
+        assert basic.refused(0, f"{verb}") == "EC-107"
     advanced = table(areas="(0,0)1000; (0,1)0010", caballeros="0 at (1,0) N=1", advanced=True)
     assert {"grande", "place grande", "alcalde"} <= set(advanced.legal(0))
 

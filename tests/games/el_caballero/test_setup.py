@@ -84,13 +84,13 @@ def test_the_last_tile_may_be_placed_but_none_without_one() -> None:
     assert [event["caballeros"] for event in play.heard("lost")] == [7]
     play.play("0 reinforce 2")
     assert play.court[LIGHT] == 0
-    assert play.refused("0 place") == "EC-204"
+    assert play.refused(0, "place") == "EC-204"
 
 
 @pytest.mark.rule("EC-204")
 def test_the_court_must_cover_the_cost() -> None:
     play = table(areas=LANDS, court=[3, 5])
-    assert play.refused("0 place, cell 0,1, number 4") == "EC-408"
+    assert play.refused(0, "place, cell 0,1, number 4") == "EC-408"
 
 
 def preview(play: Table, opening: str, last: str) -> list[dict[str, object]]:

@@ -3,13 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict, Unpack, cast
 
-import pytest
-
 from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.verbs import VERBS
-from meseta.kernel.errors import IllegalAction
-from meseta.kernel.state import State
+from tests.games.builder import BaseTable
 
 CARDS = {
     "move-3": 1,
@@ -64,17 +60,11 @@ BETWEEN = ("next-round", "general-scoring")
 TURNED_UP = ("move-3", "score-chosen", "score-one", "move-grande", "kings-card")
 
 
-class Table:
-    """A state to play at with texts. It hears every event."""
+class Table(BaseTable[ElGrande]):
+    """A table of El Grande."""
 
-    def __init__(self, state: State) -> None:
-        assert isinstance(state, ElGrande)
-        self.state = state
-        self.state.sink = []
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.state.to_act()
+    GAME = GAME
+    STATE = ElGrande
 
     @property
     def points(self) -> list[int]:
@@ -84,80 +74,15 @@ class Table:
         return self.state.over
 
     def king(self) -> object:
-        return self.state.pack()["king"]
-
-    @property
-    def rule(self) -> str:
-        """The rule in progress."""
-        return self.state.stack[-1].RULE
-
-    def __getitem__(self, name: str) -> object:
-        """A field of the position."""
-        return self.state.pack()[name]
+        return self["king"]
 
     def at(self, place: str) -> list[int]:
         """How many caballeros each seat has at a place."""
-        return cast("dict[str, list[int]]", self.state.pack()["caballeros"])[place]
+        return cast("dict[str, list[int]]", self["caballeros"])[place]
 
     def pile(self, name: str) -> dict[str, int]:
         """`unseen` or `used` action cards."""
-        return cast("dict[str, int]", self.state.pack()[name])
-
-    def play(self, *texts: str) -> "Table":
-        """Each text is a seat and its action: `0 place aragon`."""
-        for text in texts:
-            seat, action = text.split(" ", 1)
-            self.state.apply(int(seat), VERBS.parse(action))
-            assert self.state.checks() == []
-        return self
-
-    def refused(self, seat: int, text: str) -> str:
-        """The rule that forbids it; nothing has changed."""
-        before, open_now, heard = self.state.digest(), self.legal(seat), len(self.heard())
-        with pytest.raises(IllegalAction) as caught:
-            self.state.apply(seat, VERBS.parse(text))
-        error = caught.value
-        assert (error.seat, error.action, error.open) == (seat, text, open_now)
-        assert f"seat {seat} " in str(error)
-        assert repr(text) in str(error)
-        assert error.rule in str(error)
-        assert text not in open_now
-        assert (self.state.digest(), self.legal(seat), len(self.heard())) == (before, open_now, heard)
-        return error.rule
-
-    def legal(self, seat: int) -> list[str]:
-        return [VERBS.text(action) for action in self.state.legal(seat)]
-
-    def answer(self, *texts: str) -> "Table":
-        """What the waiting draws bring."""
-        for text in texts:
-            self.state.answer(VERBS.parse(text))
-        return self
-
-    def draws(self) -> dict[str, int]:
-        return {VERBS.text(action): weight for action, weight in self.state.draws()}
-
-    def stop_draws(self) -> "Table":
-        """From now on the test answers the draws."""
-        self.state.answers_itself = False
-        return self
-
-    def view(self, seat: int | None) -> dict[str, object]:
-        return GAME.view(self.state, seat)
-
-    def heard(self, *kinds: str, seat: int | None = 99) -> list[dict[str, object]]:
-        """All events so far, of some kinds only, or those that one seat (None: a spectator) saw."""
-        assert self.state.sink is not None
-        return [
-            event.data()
-            for event in self.state.sink
-            if (seat == 99 or event.seen_by(seat)) and (not kinds or event.kind.name in kinds)
-        ]
-
-    def forget(self) -> "Table":
-        """Drop the events heard so far."""
-        self.state.sink = []
-        return self
+        return cast("dict[str, int]", self[name])
 
     def pass_turn(self, seat: int, *, take: int | None = None) -> "Table":
         """A turn in which nothing is done but taking a card."""
@@ -171,27 +96,10 @@ class Table:
                 self.play(f"{seat} {'done' if 'done' in legal else 'supply 0'}")
         raise AssertionError(f"it is not the turn of seat {seat}")
 
-    def pass_turns(self) -> "Table":
-        """Everybody who still has a turn this round passes it."""
-        now = self.state.round
-        while self.state.stack and self.rule == "turn" and self.state.round == now:
-            self.pass_turn(self.to_act[0])
-        return self
-
     def play_powers(self, *powers: int) -> "Table":
         """Each plays a card, from the start player on."""
         for power in powers:
             self.play(f"{self.to_act[0]} power {power}")
-        return self
-
-    def play_round(self) -> "Table":
-        """A whole round in which everybody passes, after his first power card; discs show the first region."""
-        now = self.state.round
-        while self.state.round == now and not self.state.over:
-            if self.rule == "turn":
-                self.pass_turns()
-            else:
-                self.play(f"{self.to_act[0]} {self.legal(self.to_act[0])[0]}")
         return self
 
     def stacks(self, seat: int | None) -> list[dict[str, object]]:
@@ -329,13 +237,9 @@ def holding(card: str, **setup: Unpack[Setup]) -> Table:
 
 def new_game(seats: int = 4, **options: object) -> Table:
     """Before the first region card: the test answers the draws."""
-    state = GAME.prepare(seats, 1, options)
-    state.answers_itself = False
-    result = Table(state)
-    state.settle()
-    return result
+    return Table.undrawn(seats, options)
 
 
 def started(seats: int = 4, seed: int = 1, **options: object) -> Table:
-    """A new game, drawn by the generator: the first power card is asked."""
-    return Table(GAME.new(seats, seed, options))
+    """A new game, drawn by the generator: the first power card is asked. What happened so far is forgotten."""
+    return Table.begun(seats, seed, options).forget()

@@ -5,21 +5,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TypedDict, Unpack, cast
 
-import pytest
-
 from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.rules.regions import flood
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import FIELD
-from meseta.games.salamanca.verbs import VERBS
-from meseta.kernel.errors import IllegalAction
-from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING
+from tests.games.builder import BaseTable
 
 LETTERS = {"A": "acre", "P": "pasture", "L": "lake", "F": "forest", "V": "vineyard"}
 PLAGUES = ("poison", "rat", "locust", "ruin")
-ALL = 99
-"""Whoever hears everything."""
 
 
 def land(text: str) -> dict[str, str]:
@@ -33,18 +27,11 @@ def land(text: str) -> dict[str, str]:
     return found
 
 
-class Table:
-    """A state to play at with texts. It hears every event."""
+class Table(BaseTable[Salamanca]):
+    """A table of Salamanca."""
 
-    def __init__(self, state: State) -> None:
-        assert isinstance(state, Salamanca)
-        self.state = state
-        self.state.sink = []
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide."""
-        return self.state.to_act()
+    GAME = GAME
+    STATE = Salamanca
 
     @property
     def money(self) -> list[int]:
@@ -54,15 +41,6 @@ class Table:
     def stock(self) -> list[int]:
         """Squires in stock."""
         return cast("list[int]", self["stock"])
-
-    @property
-    def rule(self) -> str:
-        """The rule in progress."""
-        return self.state.stack[-1].RULE
-
-    def __getitem__(self, name: str) -> object:
-        """A field of the position."""
-        return self.state.pack()[name]
 
     def at(self, field: str) -> str | None:
         """The tile on a field."""
@@ -98,57 +76,14 @@ class Table:
         """Who acts with which card, in order."""
         return list(zip(self.state.order_seats, self.state.order_cards, strict=True))
 
-    def play(self, *texts: str) -> "Table":
-        """Each text is a seat and its action: `0 take a`. `0 place acre 1,2` is short for tile and field."""
-        for text in texts:
-            seat, action = text.split(" ", 1)
-            if action.startswith("place "):
-                _, tile, field = action.split()
-                self.play(f"{seat} tile {tile}", f"{seat} field {field}")
-                continue
-            self.state.apply(int(seat), VERBS.parse(action))
-            assert self.state.checks() == []
-        return self
-
-    def refused(self, seat: int, text: str) -> str:
-        """The rule that forbids it; nothing has changed."""
-        before, open_now, heard = self.state.digest(), self.legal(seat), len(self.heard())
-        with pytest.raises(IllegalAction) as caught:
-            self.state.apply(seat, VERBS.parse(text))
-        error = caught.value
-        assert (error.seat, error.action, error.open) == (seat, text, open_now)
-        assert f"seat {seat} " in str(error)
-        assert repr(text) in str(error)
-        assert error.rule in str(error)
-        assert text not in open_now
-        assert (self.state.digest(), self.legal(seat), len(self.heard())) == (before, open_now, heard)
-        return error.rule
-
-    def legal(self, seat: int, verb: str = "") -> list[str]:
-        """Everything open to the seat; with a verb, only what follows that word."""
-        texts = [VERBS.text(action) for action in self.state.legal(seat)]
-        return [text.removeprefix(f"{verb} ") for text in texts if text.startswith(f"{verb} ")] if verb else texts
-
-    def copy(self) -> "Table":
-        """The same position, to try something else."""
-        return Table(self.state.copy())
-
-    def answer(self, *texts: str) -> "Table":
-        """What the waiting draws bring."""
-        for text in texts:
-            self.state.answer(VERBS.parse(text))
-        return self
-
-    def draws(self) -> dict[str, int]:
-        return {VERBS.text(action): weight for action, weight in self.state.draws()}
-
-    def stop_draws(self) -> "Table":
-        """From now on the test answers the draws."""
-        self.state.answers_itself = False
-        return self
-
-    def view(self, seat: int | None) -> dict[str, object]:
-        return GAME.view(self.state, seat)
+    def act(self, seat: int, text: str) -> None:
+        """`place acre 1,2` is short for tile and field."""
+        if text.startswith("place "):
+            _, tile, field = text.split()
+            self.step(seat, f"tile {tile}")
+            self.step(seat, f"field {field}")
+        else:
+            self.step(seat, text)
 
     def shown(self, seat: int | None) -> dict[str, object]:
         """What a seat (None: a spectator) sees of the rule that asks."""
@@ -158,39 +93,10 @@ class Table:
         """What a seat (None: a spectator) sees of each player."""
         return cast("list[dict[str, object]]", self.view(seat)["seats"])
 
-    def heard(self, *kinds: str, seat: int | None = ALL) -> list[dict[str, object]]:
-        """All events so far, of some kinds only, or those that one seat (None: a spectator) saw."""
-        assert self.state.sink is not None
-        return [
-            event.data()
-            for event in self.state.sink
-            if (seat == ALL or event.seen_by(seat)) and (not kinds or event.kind.name in kinds)
-        ]
-
-    def forget(self) -> "Table":
-        """Drop the events heard so far."""
-        self.state.sink = []
-        return self
-
-    def pass_turns(self) -> "Table":
-        """Everybody who still has a turn this round passes it."""
-        now = self.state.round
-        while self.state.stack and self.rule == "turn" and self.state.round == now:
-            self.play(f"{self.to_act[0]} end turn")
-        return self
-
     def play_cards(self, *cards: int) -> "Table":
         """Each plays a card, from the leader on."""
         for card in cards:
             self.play(f"{self.to_act[0]} card {card}")
-        return self
-
-    def play_round(self) -> "Table":
-        """A whole round in which everybody plays the first card that he may, and passes."""
-        now = self.state.round
-        while not self.state.over and self.state.round == now:
-            seat = self.to_act[0]
-            self.play(f"{seat} {'end turn' if self.rule == 'turn' else self.legal(seat)[0]}")
         return self
 
 
@@ -302,19 +208,12 @@ def last_turn(card: int, **setup: Unpack[Setup]) -> Table:
 
 def new_game(seats: int = 3, **options: object) -> Table:
     """Before the first draw of set-up: the test answers the draws."""
-    state = GAME.prepare(seats, 1, options)
-    state.answers_itself = False
-    result = Table(state)
-    state.settle()
-    return result
+    return Table.undrawn(seats, options)
 
 
 def started(seats: int = 3, seed: int = 1, **options: object) -> Table:
     """A new game, drawn by the generator: the first card is asked. All events since set-up were heard."""
-    state = GAME.prepare(seats, seed, options)
-    result = Table(state)
-    state.settle()
-    return result
+    return Table.begun(seats, seed, options)
 
 
 def dealt(hands: Sequence[Sequence[int]], leader: int = 0) -> Table:

@@ -1,6 +1,5 @@
 """Positions that cannot be: whatever is wrong with one is said, and nothing else ever happens."""
 
-import copy
 import re
 from functools import cache
 
@@ -8,15 +7,11 @@ import pytest
 
 from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.state import Salamanca
-from meseta.kernel.errors import BadPosition, MesetaError
+from meseta.kernel.errors import BadPosition
 from meseta.kernel.generator import Generator
 from tests.conformance.test_salamanca import busy
-from tests.games.el_grande.test_bad_positions import mutated, paths
+from tests.games.junk import mutated
 from tests.games.salamanca.builders import Table, cards_phase, last_turn, table
-
-JUNK: tuple[object, ...] = (None, -1, 0, 1, 3, 10**6, 2.5, True, "", "acre", [], [0], {})
-PLACES = 12
-"""Places of each position that are tried, with every piece of junk and left out."""
 
 
 @cache
@@ -34,37 +29,6 @@ def positions() -> dict[str, dict[str, object]]:
             if len(state.buildings) > 6:
                 found.setdefault(name, state.pack())
     return found
-
-
-def judged(data: dict[str, object]) -> None:
-    """Either it is said what is wrong, or it is a position like any other, which can be played on."""
-    before = copy.deepcopy(data)
-    try:
-        state = GAME.unpack(data)
-    except MesetaError:
-        assert data == before
-        return
-    assert state.pack() == data
-    for _ in range(6):
-        if state.over:
-            return
-        seat = state.first_to_act()
-        state.apply(seat, state.legal(seat)[0])
-        assert state.checks() == []
-
-
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_junk_anywhere_is_refused_or_harmless(seats: int) -> None:
-    dice = Generator(seats)
-    for name, position in positions().items():
-        if not name.startswith(str(seats)):
-            continue
-        places = list(paths(position))
-        for _ in range(PLACES):
-            path = places[dice.below(len(places))]
-            for junk in JUNK:
-                judged(mutated(position, path, junk))
-            judged(mutated(position, path, None, remove=True))
 
 
 @pytest.mark.parametrize(

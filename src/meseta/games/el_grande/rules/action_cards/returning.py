@@ -353,4 +353,4 @@ class DiscReturn(ByDiscs):
         discs = state.above(self)
         if isinstance(discs, Discs) and (discs.mover != self.mover or discs.region != NOTHING):
             return [("mover", "the discs are not those of this card (EG-926)")]
-        return []
+        return [] if discs else [("", "nobody is asked for a disc, or for a Veto (EG-926)")]

@@ -12,7 +12,8 @@ def weighing(state: State, **weights: float) -> Evaluation:
     """The game's evaluation with these weights, and 0 for all others."""
     names = untuned_weights(state.game.key)
     assert set(weights) <= set(names)
-    return evaluation_of(state.game, state.seats, {**dict.fromkeys(names, 0.0), **weights})
+    given = {name: float(weights.get(name, 0)) for name in names}
+    return evaluation_of(state.game, state.seats, given)
 
 
 def worths(state: State, **weights: float) -> list[float]:

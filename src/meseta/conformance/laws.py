@@ -85,7 +85,7 @@ def refusals_agree(where: Where, state: State, rules: Collection[RuleId], whole:
 
     Not `whole`: of a verb with very many actions those that are listed, and here and there another.
     """
-    tried = actions_to_try(where, whole)
+    tried = _actions(where, whole)
     for seat in range(-1, state.seats + 1):
         legal = state.legal(seat)
         listed = set(legal)
@@ -97,7 +97,7 @@ def refusals_agree(where: Where, state: State, rules: Collection[RuleId], whole:
                 where.fail(f"{_tried(state, seat, action)}: refused by {rule!r}, which is no rule of the game")
 
 
-def actions_to_try(where: Where, whole: bool) -> list[Action]:
+def _actions(where: Where, whole: bool) -> list[Action]:
     """Every number that may be an action, and one on each side; of a long verb perhaps only some."""
     found = [-1, where.game.verbs.size]
     for verb in where.game.verbs.all:

@@ -132,13 +132,12 @@ class _Run:
         self._hear()
         position_is_sound(where, state)
         each_is_offered_once(where, state)
-        new = self.report.meet(state) < FIRST
-        closely = new or rng.below(self.every) == 0
+        closely = self.report.meet(state) < FIRST or rng.below(self.every) == 0
         refusals_agree(where, state, self.rules, whole=closely)
         if closely:
-            self._look_closely(new)
+            self._look_closely()
 
-    def _look_closely(self, new: bool) -> None:
+    def _look_closely(self) -> None:
         state, where, rng = self.state, self.where, self.rng
         refused_changes_nothing(where, state, rng)
         rest_is_rest(where, state)
@@ -149,20 +148,19 @@ class _Run:
         retraction_is_own(where, state, rng)
         choices_stay_sealed(where, state, rng)
         for seat in (None, *range(state.seats)):
-            self._look_as(seat, new)
+            self._look_as(seat)
         if not state.drawing:
             self._compare_twin()
         self.kept.append((where.step, state.copy(), state.digest()))
 
-    def _look_as(self, seat: Seat | None, new: bool) -> None:
-        """At a stack of rules that is new, every action is tried in the sample too, elsewhere some."""
+    def _look_as(self, seat: Seat | None) -> None:
         sample = sample_agrees(self.where, self.state, seat, self.rng)
         rules_are_named(self.where, self.state, seat)
         if is_another_world(self.state, sample):
             self.report.worlds += 1
             shown_alike(self.where, self.state, sample, seat)
             if seat is not None and seat in self.state.to_act():
-                refused_alike(self.where, self.state, sample, seat, whole=new)
+                refused_alike(self.where, self.state, sample, seat)
             sample_plays(self.where, sample, self.rules, self.rng)
             worlds_look_alike(self.where, self.state, sample, seat, self.rng)
 

@@ -1,6 +1,6 @@
 """The laws of what a seat can know: views, samples, and events that tell no secret."""
 
-from meseta.conformance.laws import actions_to_try, canonical, each_is_offered_once, seen
+from meseta.conformance.laws import canonical, each_is_offered_once, seen
 from meseta.conformance.play import play_on
 from meseta.conformance.sealed import without_half_choices
 from meseta.conformance.where import Where
@@ -47,12 +47,9 @@ def _looks_alike(where: Where, state: State, other: State, seat: Seat | None, wh
         where.fail(f"{whom} looks different")
 
 
-def refused_alike(where: Where, state: State, sample: State, seat: Seat, whole: bool) -> None:
-    """Who is asked learns nothing by trying: in a sample every action is refused by the same rule as in truth.
-
-    Not `whole`: of a verb with very many actions only some are tried.
-    """
-    for action in actions_to_try(where, whole):
+def refused_alike(where: Where, state: State, sample: State, seat: Seat) -> None:
+    """Who is asked learns nothing by trying: every action there is, is refused in a sample by the same rule."""
+    for action in range(-1, state.game.verbs.size + 1):
         rule, other = state.refusal(seat, action), sample.refusal(seat, action)
         if rule != other:
             where.fail(f"to seat {seat} action {action} is refused by {rule!r}, in a sample by {other!r}")

@@ -9,6 +9,7 @@ from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.view import ElGrandeView, InProgress
 from meseta.kernel.generator import Generator
 from tests.games.el_grande.builders import Table, holding
+from tests.games.shown import shown_names
 
 NOTHING_DECLARED: dict[str, object] = {"moves": [], "scorings": [], "king": None, "grande": None, "scoreboard": None}
 AT: dict[str, list[int]] = {"aragon": [2, 3, 1, 0], "castillo": [1, 2, 0, 0]}
@@ -113,11 +114,8 @@ def test_half_a_choice_is_shown() -> None:
 
 def test_only_what_a_rule_declares_is_shown() -> None:
     """The keys of each rule are those of its type, through whole games."""
-    types = {
-        name: set(kind.__annotations__) | {key for base in kind.__mro__ for key in getattr(base, "__annotations__", {})}
-        for kind in InProgress.__args__
-        for name in kind.__annotations__["rule"].__args__
-    }
+    types = shown_names("ElGrande")
+    assert set(types) == set(GAME.frames)
     met: set[str] = set()
     for seed in range(12):
         state, dice = GAME.new(2 + seed % 4, seed), Generator(seed)

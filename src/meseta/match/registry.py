@@ -29,7 +29,7 @@ Tree: TypeAlias = dict[str, Any]
 def manifests() -> dict[str, Manifest]:
     """All games there are, by key and in the order of their keys; what another package offers in vain is left out."""
     found: dict[str, Manifest] = {}
-    for key in sorted({point.name for point in entry_points(group=GROUP)}):
+    for key in sorted(_offered()):
         with suppress(BadOption):
             found[key] = manifest_of(key)
     return found
@@ -38,9 +38,15 @@ def manifests() -> dict[str, Manifest]:
 @cache
 def manifest_of(key: str) -> Manifest:
     """The manifest of a game; BadOption lists the games there are, or says that another package's is none."""
-    for point in entry_points(group=GROUP, name=key):
-        return _load(point)
+    if key in _offered():
+        return _load(_offered()[key])
     raise BadOption(f"game {shortened(key)}: unknown; there are {listed(list(manifests()))}")
+
+
+@cache
+def _offered() -> dict[str, EntryPoint]:
+    """What the installed packages offer, looked for once; of two by the same name the first that is found."""
+    return {point.name: point for point in reversed(list(entry_points(group=GROUP)))}
 
 
 def _load(point: EntryPoint) -> Manifest:

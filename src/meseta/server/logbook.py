@@ -1,7 +1,8 @@
 """Logbook: the log of a table as one viewer reads it, kept up from change to change."""
 
-from collections.abc import Sequence
+from bisect import bisect_right
 
+from meseta.match import Match
 from meseta.match.history import Happened
 from meseta.server.messages import LogLine
 from meseta.texts.log import PART, Log
@@ -10,29 +11,37 @@ from meseta.texts.log import PART, Log
 class Logbook:
     """Lines of events. What was told before the last round that changed is not told again."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, viewer: int | None) -> None:
         self._log = log
+        self._viewer = viewer
+        self._match: Match | None = None
         self._happened: list[Happened] = []
         self._lines: list[LogLine] = []
 
-    def lines(self, happened: list[Happened]) -> list[LogLine]:
-        """The lines of all that happened. Those that are as before are the very same objects."""
-        start = self._last_part(_shared(self._happened, happened))
-        if happened != self._happened or not self._lines:
-            kept = [line for line in self._lines if line.upto <= start]
-            told = self._log.lines([item.event.data() for item in happened[start:]])
-            fresh = [
-                LogLine(
-                    text=line.text,
-                    number=happened[start + line.last].number,
-                    upto=start + line.last + 1,
-                    heading=line.heading,
-                )
-                for line in told
-            ]
-            self._lines = kept + _as_before(self._lines[len(kept) :], fresh)
-            self._happened = happened
+    def lines(self, match: Match) -> list[LogLine]:
+        """The lines of a match that is not changed any more. Those that are as before are the very same objects."""
+        if match is not self._match:
+            self._keep_up(match)
         return self._lines
+
+    def _keep_up(self, match: Match) -> None:
+        shared = -1 if self._match is None else match.shared(self._match)
+        known = bisect_right(self._happened, shared, key=lambda item: item.number)
+        start = self._last_part(known)
+        self._happened[known:] = match.events(self._viewer, shared)
+        kept = [line for line in self._lines if line.upto <= start]
+        told = self._log.lines([item.event.data() for item in self._happened[start:]])
+        fresh = [
+            LogLine(
+                text=line.text,
+                number=self._happened[start + line.last].number,
+                upto=start + line.last + 1,
+                heading=line.heading,
+            )
+            for line in told
+        ]
+        self._lines = kept + _as_before(self._lines[len(kept) :], fresh)
+        self._match = match
 
     def _last_part(self, before: int) -> int:
         """Where the last part begins that the first so many events reach into."""
@@ -40,17 +49,6 @@ class Logbook:
             if self._log.HEADINGS.get(self._happened[index].name) == PART:
                 return index
         return 0
-
-
-def _shared(before: Sequence[Happened], after: Sequence[Happened]) -> int:
-    """How many events two courses of a game have in common."""
-    count = min(len(before), len(after))
-    while count and (before[count - 1].number, before[count - 1].index) != (
-        after[count - 1].number,
-        after[count - 1].index,
-    ):
-        count -= 1
-    return count
 
 
 def _as_before(before: list[LogLine], fresh: list[LogLine]) -> list[LogLine]:

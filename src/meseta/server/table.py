@@ -17,7 +17,7 @@ from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
 from meseta.server.logbook import Logbook
 from meseta.server.lookback import Lookback
-from meseta.server.messages import LogLine, Player, SeatState
+from meseta.server.messages import Ending, LogLine, Player, SeatState
 from meseta.server.progress import Progress
 from meseta.server.speaker import Speaker
 from meseta.server.store import Conflict, Row, Store, Stored, StoreFailed
@@ -53,6 +53,7 @@ class Table:
         self._speakers: dict[str, Speaker] = {}
         self._states: dict[tuple[str, int | None], SeatState] = {}
         self._logbooks: dict[tuple[str, int | None], Logbook] = {}
+        self._endings: dict[str, Ending | None] = {}
         self._past: Lookback | None = None
         self._past_lock = asyncio.Lock()
 
@@ -78,8 +79,14 @@ class Table:
         """The log as a seat (None: whoever sees what all see) reads it. Made once for all who read it so."""
         key = (language, viewer)
         if key not in self._logbooks:
-            self._logbooks[key] = Logbook(self.speaker(language).log())
-        return self._logbooks[key].lines(self.progress.match.events(viewer))
+            self._logbooks[key] = Logbook(self.speaker(language).log(), viewer)
+        return self._logbooks[key].lines(self.progress.match)
+
+    def ending(self, language: str) -> Ending | None:
+        """How the game ended, if it has. Made once for all who read that language."""
+        if language not in self._endings:
+            self._endings[language] = self.speaker(language).ending(self.progress)
+        return self._endings[language]
 
     def bot_on(self, seat: int) -> str | None:
         """The bot that decides for the seat now."""
@@ -278,6 +285,7 @@ class Table:
     def _swap(self, progress: Progress) -> None:
         before, self.progress = self.progress, progress
         self._states.clear()
+        self._endings.clear()
         self.changed = time.time()
         for guest in list(self.guests):
             guest.tell_progress()

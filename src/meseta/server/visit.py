@@ -142,7 +142,7 @@ class Visit:
         return self._table.log_lines(self._language, self._viewer())
 
     def _ending(self) -> wire.Ending | None:
-        return self._table.speaker(self._language).ending(self._table.progress)
+        return self._table.ending(self._language)
 
     def _table_info(self) -> wire.TableInfo:
         table = self._table

@@ -1,4 +1,8 @@
-"""One random loop for Meseta's games and OpenSpiel's: the same code plays both, so that their rates can be compared."""
+"""The lean loops: whole random games of Meseta's and of OpenSpiel's, step for step the same.
+
+Nothing in them is paid for by one side only: a new game, who acts, what is legal, one random index, the action.
+OpenSpiel has chance nodes besides; their outcomes are equally likely in `crazy_eights`, so one index answers them, too.
+"""
 
 import random
 import time
@@ -6,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from meseta.kernel.game import Game
+from meseta.kernel.generator import Generator
+from meseta.kernel.playout import playout
 from meseta.kernel.state import State
 
 OVER = -4
@@ -13,20 +19,23 @@ CHANCE = -1
 """OpenSpiel's numbers for a finished game and for a chance node."""
 
 
+@dataclass
+class Played:
+    """What one run of a loop did, and the CPU seconds it took. A decision counts if it has at least two options."""
+
+    games: int
+    decisions: int
+    seconds: float
+
+
 class Player(Protocol):
-    """What the loop needs of a game. States are of the game's own kind."""
+    """A game to be measured. States are of the game's own kind."""
 
-    def new(self, seed: int) -> Any: ...
+    def play(self, games: int, seed: int) -> Played: ...
 
-    def actor(self, state: Any) -> int: ...
+    def middle(self, seed: int, steps: int) -> Any: ...
 
-    def options(self, state: Any, seat: int) -> list[int]: ...
-
-    def take(self, state: Any, seat: int, action: int) -> None: ...
-
-    def chance(self, state: Any, rng: random.Random) -> None: ...
-
-    def copy(self, state: Any) -> Any: ...
+    def time_copies(self, state: Any, count: int) -> float: ...
 
 
 class MesetaPlayer:
@@ -37,111 +46,98 @@ class MesetaPlayer:
         self.seats = seats
         self.given = options or {}
 
-    def new(self, seed: int) -> State:
-        return self.game.new(self.seats, seed, self.given)
+    def play(self, games: int, seed: int) -> Played:
+        """Whole random games, chosen from Python step by step."""
+        new, seats, given = self.game.new, self.seats, self.given
+        draw = random.Random(seed).random
+        decisions = 0
+        began = time.process_time()
+        for game in range(games):
+            state = new(seats, seed + game, given)
+            seat = state.first_to_act()
+            while seat >= 0:
+                choices = state.legal(seat)
+                count = len(choices)
+                if count > 1:
+                    decisions += 1
+                state.apply(seat, choices[int(draw() * count)])
+                seat = state.first_to_act()
+        return Played(games, decisions, time.process_time() - began)
 
-    def actor(self, state: State) -> int:
-        return OVER if state.over else state.first_to_act()
+    def play_inside(self, games: int, seed: int) -> Played:
+        """Whole random games, each by one call of `playout`."""
+        new, seats, given = self.game.new, self.seats, self.given
+        rng = Generator(seed)
+        decisions = 0
+        began = time.process_time()
+        for game in range(games):
+            decisions += playout(new(seats, seed + game, given), rng)
+        return Played(games, decisions, time.process_time() - began)
 
-    def options(self, state: State, seat: int) -> list[int]:
-        return state.legal(seat)
+    def middle(self, seed: int, steps: int) -> State:
+        """A position in the middle of a random game."""
+        rng = random.Random(seed)
+        state = self.game.new(self.seats, seed, self.given)
+        for _ in range(steps):
+            if state.over:
+                break
+            seat = state.first_to_act()
+            state.apply(seat, rng.choice(state.legal(seat)))
+        return state
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        state.apply(seat, action)
-
-    def chance(self, state: State, rng: random.Random) -> None:
-        raise AssertionError("chance is answered inside")
-
-    def copy(self, state: State) -> State:
-        return state.copy()
+    def time_copies(self, state: State, count: int) -> float:
+        """Copies per CPU second."""
+        began = time.process_time()
+        for _ in range(count):
+            state.copy()
+        return count / (time.process_time() - began)
 
 
 class SpielPlayer:
-    """A game of OpenSpiel's; its chance nodes are answered by the loop's generator."""
+    """A game of OpenSpiel's with equally likely chance outcomes."""
 
     def __init__(self, name: str) -> None:
         import pyspiel
 
         self.game = pyspiel.load_game(name)
 
-    def new(self, seed: int) -> Any:
-        return self.game.new_initial_state()
+    def play(self, games: int, seed: int) -> Played:
+        """The same loop; a chance node is answered by one random index."""
+        new = self.game.new_initial_state
+        draw = random.Random(seed).random
+        decisions = 0
+        began = time.process_time()
+        for _ in range(games):
+            state = new()
+            seat = state.current_player()
+            while seat != OVER:
+                if seat == CHANCE:
+                    outcomes = state.chance_outcomes()
+                    state.apply_action(outcomes[int(draw() * len(outcomes))][0])
+                else:
+                    choices = state.legal_actions(seat)
+                    count = len(choices)
+                    if count > 1:
+                        decisions += 1
+                    state.apply_action(choices[int(draw() * count)])
+                seat = state.current_player()
+        return Played(games, decisions, time.process_time() - began)
 
-    def actor(self, state: Any) -> int:
-        player: int = state.current_player()
-        return player
-
-    def options(self, state: Any, seat: int) -> list[int]:
-        legal: list[int] = state.legal_actions(seat)
-        return legal
-
-    def take(self, state: Any, seat: int, action: int) -> None:
-        state.apply_action(action)
-
-    def chance(self, state: Any, rng: random.Random) -> None:
-        left = rng.random()
-        action = 0
-        for outcome, probability in state.chance_outcomes():
-            action = outcome
-            left -= probability
-            if left <= 0:
+    def middle(self, seed: int, steps: int) -> Any:
+        """A position in the middle of a random game."""
+        rng = random.Random(seed)
+        state = self.game.new_initial_state()
+        for _ in range(steps):
+            seat = state.current_player()
+            if seat == OVER:
                 break
-        state.apply_action(action)
+            chance = seat == CHANCE
+            state.apply_action(rng.choice(state.chance_outcomes())[0] if chance else rng.choice(state.legal_actions()))
+        return state
 
-    def copy(self, state: Any) -> Any:
-        return state.clone()
-
-
-@dataclass
-class Played:
-    """What one run of the loop did, and the CPU seconds it took."""
-
-    games: int
-    decisions: int
-    seconds: float
-
-
-def play_random(player: Player, games: int, seed: int) -> Played:
-    """Whole random games. A decision counts if it has at least two options; all work is timed."""
-    rng = random.Random(seed)
-    draw = rng.random
-    actor, options, take = player.actor, player.options, player.take
-    decisions = 0
-    began = time.process_time()
-    for game in range(games):
-        state = player.new(seed + game)
-        seat = actor(state)
-        while seat != OVER:
-            if seat == CHANCE:
-                player.chance(state, rng)
-            else:
-                choices = options(state, seat)
-                if len(choices) > 1:
-                    decisions += 1
-                take(state, seat, choices[int(draw() * len(choices))])
-            seat = actor(state)
-    return Played(games, decisions, time.process_time() - began)
-
-
-def middle_state(player: Player, seed: int, steps: int) -> Any:
-    """A position in the middle of a random game."""
-    rng = random.Random(seed)
-    state = player.new(seed)
-    for _ in range(steps):
-        seat = player.actor(state)
-        if seat == OVER:
-            break
-        if seat == CHANCE:
-            player.chance(state, rng)
-        else:
-            player.take(state, seat, rng.choice(player.options(state, seat)))
-    return state
-
-
-def time_copies(player: Player, state: Any, count: int) -> float:
-    """Copies per CPU second."""
-    copy = player.copy
-    began = time.process_time()
-    for _ in range(count):
-        copy(state)
-    return count / (time.process_time() - began)
+    def time_copies(self, state: Any, count: int) -> float:
+        """Copies per CPU second."""
+        began = time.process_time()
+        for _ in range(count):
+            state.clone()
+        return count / (time.process_time() - began)

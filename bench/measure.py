@@ -14,7 +14,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import meseta
 import meseta.kernel.state
-from bench.loop import MesetaPlayer, Player, SpielPlayer, middle_state, play_random, time_copies
+from bench.growth import growth
+from bench.loop import MesetaPlayer, Played, Player, SpielPlayer
 from meseta.games.el_caballero.descriptor import GAME as EL_CABALLERO
 from meseta.games.el_caballero.rules.area_tiles import placements
 from meseta.games.el_caballero.state import ElCaballero
@@ -35,14 +36,16 @@ def main() -> None:
     parser.add_argument("--spiel", action="store_true", help="measure OpenSpiel too, interleaved")
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each single measurement")
     given = parser.parse_args()
-    players: dict[str, Player] = {game.key: MesetaPlayer(game, SEATS) for game in meseta.list_games()}
+    own = {game.key: MesetaPlayer(game, SEATS) for game in meseta.list_games()}
+    players: dict[str, Player] = {**own}
     if given.spiel:
         players["crazy_eights"] = SpielPlayer(SPIEL)
     figures: dict[str, Any] = {name: {} for name in players}
     measure_rates(players, given.seconds, figures)
-    for game in meseta.list_games():
-        figures[game.key]["bytes_per_state"] = bytes_per_state(players[game.key])
-        figures[game.key]["load_ms"] = load_times(given.records, game.key)
+    for key, player in own.items():
+        figures[key]["growth"] = growth(player.game)
+        figures[key]["bytes_per_state"] = bytes_per_state(player)
+        figures[key]["load_ms"] = load_times(given.records, key)
     figures["el-caballero"]["placements_ms"] = placement_time()
     compiled = not str(meseta.kernel.state.__file__).endswith(".py")
     print(json.dumps({"build": "compiled" if compiled else "interpreted", "games": figures}))
@@ -51,31 +54,41 @@ def main() -> None:
 def measure_rates(players: dict[str, Player], seconds: float, figures: dict[str, Any]) -> None:
     """Decisions, games and copies per CPU second, medians of interleaved runs."""
     games = {name: games_for(player, seconds) for name, player in players.items()}
-    runs: dict[str, list[Any]] = {name: [] for name in players}
+    runs: dict[str, list[Played]] = {name: [] for name in players}
+    inside: dict[str, list[Played]] = {name: [] for name in players}
     copies: dict[str, list[float]] = {name: [] for name in players}
     for turn in range(ROUNDS):
         for name, player in players.items():
-            runs[name].append(play_random(player, games[name], 1000 * turn))
-            copies[name].append(time_copies(player, middle_state(player, turn, MIDDLE), COPIES))
+            runs[name].append(player.play(games[name], 1000 * turn))
+            if isinstance(player, MesetaPlayer):
+                inside[name].append(player.play_inside(games[name], 1000 * turn))
+            copies[name].append(player.time_copies(player.middle(turn, MIDDLE), COPIES))
             print(f"{name}: {turn + 1} of {ROUNDS}", file=sys.stderr, flush=True)
     for name in players:
-        figures[name]["decisions_per_second"] = statistics.median(run.decisions / run.seconds for run in runs[name])
+        figures[name]["decisions_per_second"] = median_rate(runs[name])
         figures[name]["games_per_second"] = statistics.median(run.games / run.seconds for run in runs[name])
+        if inside[name]:
+            figures[name]["playout_per_second"] = median_rate(inside[name])
         figures[name]["copies_per_second"] = statistics.median(copies[name])
+
+
+def median_rate(runs: list[Played]) -> float:
+    """Decisions per CPU second."""
+    return statistics.median(run.decisions / run.seconds for run in runs)
 
 
 def games_for(player: Player, seconds: float) -> int:
     """How many games take about so many CPU seconds."""
-    trial = play_random(player, 3, 0)
+    trial = player.play(3, 0)
     return max(3, int(3 * seconds / max(trial.seconds, 1e-6)))
 
 
-def bytes_per_state(player: Player) -> float:
+def bytes_per_state(player: MesetaPlayer) -> float:
     """Memory that one more copy of a middle-game state takes."""
-    state = middle_state(player, 1, MIDDLE)
+    state = player.middle(1, MIDDLE)
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    kept = [player.copy(state) for _ in range(1000)]
+    kept = [state.copy() for _ in range(1000)]
     used = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
     return used / len(kept)

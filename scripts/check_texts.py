@@ -1,168 +1,35 @@
 """Coverage of the texts: in every language each key is there, none is unused, and placeholders name what there is.
 
-What must be there follows from the code: the verbs, events, rules in progress, options, domains and rule ids of every
-game, and the labels that boards and command line ask for.
+What must be there follows from the code: `meseta.texts.expected` and `scripts.texts.named` say it.
 """
 
-import ast
 import sys
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
-from meseta.kernel.domains import SEAT, Domain, Subset
-from meseta.kernel.events import TAKEN_BY_ITSELF, EventKind
-from meseta.kernel.frames import Frame
-from meseta.kernel.game import ChoiceOption, Game
-from meseta.kernel.ids import RULES as KERNEL_RULES
-from meseta.match.registry import list_games
-from meseta.texts.extras import extras_of
-from meseta.texts.source import LANGUAGES, game_texts, kernel_texts, shell_texts, structure_of
-from meseta.texts.template import placeholders, stray_braces
-from meseta.texts.texts import verb_domains
-from meseta.texts.variants import conditions
-
-ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "src" / "meseta"
-Expected = dict[str, dict[str, Domain] | None]
-"""Each key as a path, with what its placeholders may name; None: no placeholders."""
-PLAIN = Domain("plain", ())
+from meseta.kernel.domains import Domain, Subset
+from meseta.kernel.game import Game
+from meseta.match.registry import list_games, manifest_of, words
+from meseta.texts.errors import PLACE, error_texts
+from meseta.texts.expected import Expected, expected_kernel, flat, page_words
+from meseta.texts.source import ENGLISH, LANGUAGES, game_texts, kernel_texts, page_texts, shell_texts
+from meseta.texts.template import ADDRESS, placeholders, stray_braces
+from scripts.texts.coverage import coverage, untranslated
+from scripts.texts.named import cli_keys, error_patterns, game_keys
+from scripts.texts.structure import structure_faults
 
 
-def flat(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a table, with its path."""
-    for key, value in tree.items():
-        here = f"{path}/{key}" if path else key
-        if isinstance(value, Mapping):
-            yield from flat(value, here)
-        elif isinstance(value, list):
-            yield from ((f"{here}/{i}", str(item)) for i, item in enumerate(value))
-        else:
-            yield here, str(value)
-
-
-def with_variants(section: str, key: str, structure: Mapping[str, Any]) -> list[str]:
-    """The paths of an entry, one for each of its variants."""
-    variants = structure.get(section, {}).get(key)
-    return [f"{section}/{key}/{name}" for name in variants] if variants else [f"{section}/{key}"]
-
-
-def expected_verbs(game: Game, structure: Mapping[str, Any]) -> Expected:
-    found: Expected = {}
-    for verb in game.verbs.all:
-        domains = {**verb_domains(verb), **extras_of(game.key).verbs.get(verb.name, {})}
-        parts = ("label", "group", "choice") if verb.first is not None else ("label",)
-        for path in with_variants("verbs", verb.name, structure):
-            found |= {f"{path}/{part}": domains if part != "group" else None for part in parts}
-    return found
-
-
-def asking_frames(game: Game) -> list[str]:
-    """The rules during which somebody decides."""
-    return [rule for rule, kind in game.frames.items() if kind.legal is not Frame.legal]
-
-
-def own_events(game: Game) -> list[EventKind]:
-    """The game's own kinds of events: those of the kernel have their words there."""
-    return [kind for kind in game.events.all.values() if kind is not game.events.taken_by_itself]
-
-
-def expected_sentences(game: Game, structure: Mapping[str, Any]) -> Expected:
-    found: Expected = {}
-    for kind in own_events(game):
-        domains = {field.name: field.domain for field in kind.fields}
-        found |= dict.fromkeys(with_variants("events", kind.name, structure), domains)
-    for rule in asking_frames(game):
-        domains = {**extras_of(game.key).prompts, **{field.name: field.domain for field in game.frames[rule].FIELDS}}
-        found |= dict.fromkeys(with_variants("prompts", rule, structure), domains)
-    return found
-
-
-def expected_rules(game: Game, chapters: set[str]) -> Expected:
-    """Every rule; what is marked in English as not printed must be marked in every language."""
-    found: Expected = {f"chapters/{chapter}": None for chapter in chapters}
-    english = game_texts("en", game.key)["rules"]
-    for rule in game.ids:
-        marks = [mark for mark in ("ruling", "reconstructed") if mark in english.get(rule, {})]
-        found |= {f"rules/{rule}/{part}": None for part in ("title", "text", *marks)}
-    return found
-
-
-def chapter_of(rule: str) -> str:
-    """EG-1103 belongs to chapter EG-11, EG-402 to EG-4."""
-    return rule[:-2]
-
-
-def domains_of(game: Game) -> dict[str, Domain]:
-    """Every domain that a sentence of the game can meet, by name."""
-    found: list[Domain] = [domain for verb in game.verbs.all for domain in verb_domains(verb).values()]
-    found += [field.domain for kind in own_events(game) for field in kind.fields]
-    found += [field.domain for kind in game.frames.values() for field in kind.FIELDS]
-    return {domain.name: domain for domain in found}
-
-
-def members(game: Game, structure: Mapping[str, Any]) -> dict[str, set[str]]:
-    """The keys of each section of words."""
-    sections: dict[str, set[str]] = {}
-    for name, section in structure["domains"].items():
-        sections.setdefault(section, set()).update(domains_of(game)[name].words)
-    return sections
-
-
-def expected_members(game: Game, structure: Mapping[str, Any], texts: Mapping[str, Any]) -> Expected:
-    """A member is a plain name, or a table of a name and its forms; a card is a name and a text."""
-    found: Expected = {}
-    for section, keys in members(game, structure).items():
-        forms = texts.get("forms", {}).get(section, {})
-        found |= {f"forms/{section}/{form}": None for form in forms}
-        for key in keys:
-            entry = texts.get(section, {}).get(key)
-            parts = ("name", "text") if section == "cards" else ("name", *forms) if isinstance(entry, dict) else ()
-            found |= {f"{section}/{key}/{part}": None for part in parts} or {f"{section}/{key}": None}
-    return found
-
-
-def expected_of(game: Game, texts: Mapping[str, Any]) -> Expected:
-    """Every key that a game's texts must have."""
-    structure = structure_of(game.key)
-    found: Expected = {"title": None, "tagline": None}
-    if "power card" in domains_of(game):
-        domains = {"power": PLAIN, **extras_of(game.key).verbs.get("power", {})}
-        found |= {"power-cards/name": domains, "power-cards/text": domains}
-    for option in game.options:
-        values = [str(choice).lower() for choice in option.choices] if isinstance(option, ChoiceOption) else []
-        found |= {f"options/{option.name}/{part}": None for part in ("name", "text", *(f"values/{v}" for v in values))}
-    nouns = {f"nouns/{noun}/{form}": None for noun, forms in texts.get("nouns", {}).items() for form in forms}
-    found |= expected_verbs(game, structure) | expected_sentences(game, structure) | nouns
-    found |= expected_rules(game, {chapter_of(rule) for rule in game.ids})
-    return found | expected_members(game, structure, texts) | used_labels(game.key)
-
-
-def calls(method: str, files: str) -> Iterator[ast.Call]:
-    """Calls of `method(...)` in files of the package."""
-    for path in sorted(SOURCE.glob(files)):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                if name == method:
-                    yield node
-
-
-def named_keys(method: str, place: int, files: str) -> Expected:
-    """The keys that calls of a method name, with the values they give it."""
-    found: Expected = {}
-    for call in calls(method, files):
-        key = call.args[place] if len(call.args) > place else None
-        if isinstance(key, ast.Constant) and isinstance(key.value, str):
-            given = {word.arg or "*": PLAIN for word in call.keywords}
-            found[key.value] = {**(found.get(key.value) or {}), **given}
-    return found
-
-
-def used_labels(game: str) -> Expected:
-    """The labels that the game's board asks for."""
-    named = named_keys("label", 1, f"games/{game.replace('-', '_')}/*/*.py")
-    return {f"labels/{key}": values for key, values in named.items()}
+def error_faults(language: str) -> Iterator[str]:
+    """What is missing, unused or wrongly filled in a language's catalogue of errors. English needs none."""
+    if language == ENGLISH:
+        return
+    catalogue, patterns = error_texts(language), error_patterns()
+    yield from (f"{language}/errors: missing: {pattern}" for pattern in sorted(patterns - catalogue.keys()))
+    yield from (f"{language}/errors: unused: {pattern}" for pattern in sorted(catalogue.keys() - patterns))
+    for pattern, text in catalogue.items():
+        places = {int(place) for place in PLACE.findall(text)}
+        if places != set(range(pattern.count("{}"))):
+            yield f"{language}/errors: {pattern}: names {sorted(places)} of {pattern.count('{}')} values"
 
 
 def complaints_about(texts: Mapping[str, Any], expected: Expected, name: str) -> Iterator[str]:
@@ -174,19 +41,27 @@ def complaints_about(texts: Mapping[str, Any], expected: Expected, name: str) ->
     for path, text in present.items():
         if path not in expected:
             yield f"{name}: unused: {path}"
-        elif not path.startswith(("nouns/", "forms/")):
-            yield from (f"{name}: {path}: {fault}" for fault in template_faults(text, expected[path], texts))
+        elif not path.startswith(("nouns/", "forms/", "people/")):
+            people = kernel_texts(name.partition("/")[0])["people"]
+            yield from (f"{name}: {path}: {fault}" for fault in template_faults(text, expected[path], texts, people))
 
 
-def template_faults(text: str, domains: Mapping[str, Domain] | None, texts: Mapping[str, Any]) -> Iterator[str]:
+def template_faults(
+    text: str, domains: Mapping[str, Domain] | None, texts: Mapping[str, Any], people: Mapping[str, Any]
+) -> Iterator[str]:
     if stray_braces(text):
         yield "a brace that belongs to no placeholder"
     for placeholder, form in placeholders(text):
         domain = (domains or {}).get(placeholder) or (domains or {}).get("*")
         if domain is None:
             yield f"unknown placeholder {{{placeholder}}}"
-        elif form and form not in possible_forms(domain, texts):
+        elif form and form not in (person_forms(people) if domain.name == "seat" else possible_forms(domain, texts)):
             yield f"unknown form {{{placeholder}:{form}}}"
+
+
+def person_forms(people: Mapping[str, Any]) -> set[str]:
+    """How a language can put a person into a sentence."""
+    return {ADDRESS} | {form for form, entry in people.items() if isinstance(entry, Mapping)}
 
 
 def possible_forms(domain: Domain, texts: Mapping[str, Any]) -> set[str]:
@@ -198,60 +73,54 @@ def possible_forms(domain: Domain, texts: Mapping[str, Any]) -> set[str]:
     return section | {"text"} if domain.words and not domain.words[0].isdigit() else set(texts.get("nouns", {}))
 
 
-def structure_faults(game: Game) -> Iterator[str]:
-    """Variants of what does not exist, conditions on values there are not, rules that are none."""
-    structure = structure_of(game.key)
-    name = f"structure/{game.key}"
-    known = {
-        "verbs": {verb.name for verb in game.verbs.all},
-        "events": set(game.events.all),
-        "prompts": set(asking_frames(game)),
-    }
-    for section, keys in known.items():
-        yield from (f"{name}: unused: {section}/{key}" for key in structure.get(section, {}) if key not in keys)
-    yield from (f"{name}: missing: prompts/{rule}" for rule in known["prompts"] - set(structure["prompts"]))
-    yield from (f"{name}: no such domain: {key}" for key in structure["domains"] if key not in domains_of(game))
-    for section in known:
-        for key, variants in structure.get(section, {}).items():
-            allowed = condition_names(game, section, key)
-            for variant, entry in variants.items():
-                wrong = [word for word in conditions(entry) if word not in allowed]
-                wrong += [rule for rule in entry.get("rules", []) if rule not in game.ids]
-                yield from (f"{name}: {section}/{key}/{variant}: {word} is unknown" for word in wrong)
+def page_complaints(texts: Mapping[str, Any], english: Mapping[str, Any], name: str) -> Iterator[str]:
+    """What the page's words lack, or have and English does not."""
+    present, wanted = dict(page_words(texts)), dict(page_words(english))
+    yield from (f"{name}: missing: {path}" for path in wanted if not present.get(path, "").strip())
+    for path, text in present.items():
+        if path not in wanted:
+            yield f"{name}: unused: {path}"
+            continue
+        known = placeholders(wanted[path])
+        yield from (
+            f"{name}: {path}: unknown placeholder {{{found[0]}}}" for found in placeholders(text) if found not in known
+        )
 
 
-def condition_names(game: Game, section: str, key: str) -> set[str]:
-    if section == "events":
-        return {field.name for field in game.events.all[key].fields} if key in game.events.all else set()
-    extras = extras_of(game.key)
-    if section == "verbs":
-        return {"first", "second", *extras.verbs.get(key, {})}
-    return {field.name for field in game.frames[key].FIELDS} | set(extras.prompts) if key in game.frames else set()
+def game_complaints(language: str, game: Game) -> Iterator[str]:
+    """What is wrong with the words of a game, and with those of its board on the page."""
+    package = manifest_of(game.key).package
+    for model, name in ((ENGLISH, language), (f"page-{ENGLISH}", f"page-{language}")):
+        if words(package, model) and not words(package, name):
+            yield f"{language}/{game.key}: no words/{name}.toml"
+    page = page_texts(language, game.key)
+    yield from page_complaints(page, page_texts(ENGLISH, game.key), f"{language}/{game.key}/page")
+    texts = game_texts(language, game.key)
+    yield from complaints_about(texts, game_keys(game, texts), f"{language}/{game.key}")
 
 
-def expected_kernel() -> Expected:
-    found: Expected = {f"colours/{i}": None for i in range(max(max(game.seats) for game in list_games()))}
-    found |= {"and": None, "prompts/over": None, "prompts/chance": None}
-    found |= {f"prompts/{key}": {"seats": PLAIN} for key in ("waiting", "secret")}
-    found |= {"marks/ruling": None, "marks/reconstructed": None}
-    found |= {f"events/{TAKEN_BY_ITSELF}": {"seat": SEAT, "action": PLAIN}}
-    return found | {f"rules/{rule}/{part}": None for rule in KERNEL_RULES for part in ("title", "text")}
+def shell_complaints(language: str) -> Iterator[str]:
+    """What is wrong with the words that hold at every table, and with those of command line and page."""
+    kernel = kernel_texts(language)
+    yield from complaints_about(kernel, expected_kernel(kernel["people"]), f"{language}/kernel")
+    yield from complaints_about(shell_texts(language, "cli"), cli_keys(), f"{language}/cli")
+    yield from error_faults(language)
+    yield from page_complaints(shell_texts(language, "web"), shell_texts(ENGLISH, "web"), f"{language}/web")
 
 
 def complaints() -> list[str]:
     """Everything that is wrong, one line each."""
     found = [fault for game in list_games() for fault in structure_faults(game)]
     for language in LANGUAGES:
-        found += complaints_about(kernel_texts(language), expected_kernel(), f"{language}/kernel")
-        found += complaints_about(shell_texts(language, "cli"), named_keys("say", 0, "cli/**/*.py"), f"{language}/cli")
-        for game in list_games():
-            texts = game_texts(language, game.key)
-            found += complaints_about(texts, expected_of(game, texts), f"{language}/{game.key}")
+        found += shell_complaints(language)
+        found += [fault for game in list_games() for fault in game_complaints(language, game)]
+        found += [f"{language}: as in English: {where}" for where in untranslated(language)]
     return found
 
 
 def main() -> int:
     found = complaints()
+    print(*[coverage(language).row() for language in LANGUAGES], sep="\n")
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 

@@ -212,6 +212,19 @@ build_page() {
     with_lock "$CACHE/web.lock" update_page
 }
 
+# need_postgresql: a database for the tests is installed; where there is none, says in one line what is missing and fails.
+need_postgresql() {
+    local bin
+    for bin in /usr/lib/postgresql/*/bin/initdb; do
+        if [ -x "$bin" ]; then return; fi
+    done
+    if command -v initdb >/dev/null; then return; fi
+    mkdir -p "$CACHE"
+    with_lock "$CACHE/setup.lock" system_package postgresql && return
+    note "no tests with PostgreSQL: install the package postgresql"
+    return 1
+}
+
 # need_chromium: a browser for the tests is in PATH; where there is none, says in one line what is missing and fails.
 need_chromium() {
     if command -v chromium >/dev/null; then return; fi

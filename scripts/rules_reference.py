@@ -18,8 +18,8 @@ from meseta.kernel.game import Game
 from meseta.kernel.ids import RULES as KERNEL_RULES
 from meseta.match.registry import list_games
 from meseta.texts import Rule, texts
+from meseta.texts.expected import chapter_of
 from scripts.check_rules import ID, is_rule_marker, marker_names
-from scripts.check_texts import chapter_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "meseta"

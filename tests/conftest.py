@@ -1,5 +1,6 @@
 """Options of the test runs: `--require-all` and `--counts`."""
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # With xdist, the reports of all workers come to the controller; it alone counts.
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Tally(config), "tally")
+    # What tests read is English, whatever the machine speaks.
+    os.environ["MESETA_LANGUAGE"] = "en"
     # A shell starts what runs in the background deaf to Ctrl-C, and tests send it to programs that they start.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,13 +1,6 @@
 """Meseta: El Grande, El Caballero and Salamanca on one engine."""
 
-from meseta.kernel.errors import (
-    BadOption,
-    BadPosition,
-    IllegalAction,
-    IllegalDraw,
-    MesetaError,
-    UnreadableAction,
-)
+from meseta.kernel.errors import BadOption, BadPosition, IllegalAction, IllegalDraw, MesetaError, UnreadableAction
 from meseta.match import Match, list_games, load, position, start
 from meseta.match.errors import BadRecord, CannotUndo, UnknownSeat
 

@@ -22,7 +22,10 @@ def test_more_bots_than_seats_meet_in_every_selection() -> None:
 @pytest.mark.parametrize(
     ("plan", "message"),
     [
-        (Plan("el-grande", ("greedy", "deep"), 2, 4), "bot 'deep': unknown; there are random, greedy"),
+        (
+            Plan("el-grande", ("greedy", "deep"), 2, 4),
+            "bot 'deep': unknown; there are easy, medium, hard, expert, random, greedy, search",
+        ),
         (Plan("el-grande", ("greedy", "random"), 6, 4), "seats: 6 is not possible"),
         (Plan("el-grande", ("greedy", "random"), 2, 0), "games: 0 is not possible"),
         (Plan("el-grande", (), 2, 4), "at least 1 must be named"),

@@ -94,7 +94,7 @@ def test_what_is_at_hand_counts_less_towards_the_end(number: int, part: float) -
 
 def test_the_pieces_of_the_advanced_game() -> None:
     play = table(areas=LONE, caballeros="1 at (0,1) S=1 grande", seats=3, advanced=True)
-    assert worths(play.state, alcalde=1) == about(*play.state.alcaldes)
+    assert worths(play.state, alcalde=1) == about(*map(float, play.state.alcaldes))
     assert play.state.alcaldes[0] > 0
     assert worths(play.state, grande=1) == about(1, 0, 1)
 

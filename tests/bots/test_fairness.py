@@ -6,22 +6,22 @@ from collections.abc import Iterator
 import pytest
 
 import meseta
-import meseta.bots
-from meseta.bots import Viewpoint
-from meseta.bots.registry import OWN
+from meseta.bots import Bot, GreedyBot, RandomBot, SearchBot, Viewpoint
+from meseta.bots.levels import EasyBot
 from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
 
 POSITIONS = 200
+BOTS = [RandomBot(), EasyBot(), GreedyBot()]
 
 
-def positions(game: Game) -> Iterator[tuple[meseta.Match, int]]:
+def positions(game: Game, count: int) -> Iterator[tuple[meseta.Match, int]]:
     """Positions of random games, all seat counts, spread over whole games, each with a seat that must decide."""
     rng = random.Random(11)
     found = 0
-    while found < POSITIONS:
+    while found < count:
         match = meseta.start(game.key, seats=game.seats[found % len(game.seats)], seed=rng.randrange(1000))
-        while not match.over and found < POSITIONS:
+        while not match.over and found < count:
             seat = rng.choice(match.to_act())
             if rng.random() < 0.05:
                 yield match, seat
@@ -29,11 +29,9 @@ def positions(game: Game) -> Iterator[tuple[meseta.Match, int]]:
             match.play(seat, rng.choice(match.legal(seat)))
 
 
-@pytest.mark.parametrize("game", meseta.list_games(), ids=lambda game: game.key)
-@pytest.mark.parametrize("bot", OWN, ids=lambda bot: bot.name)
-def test_permuting_what_a_seat_cannot_see_never_changes_the_choice(game: Game, bot: meseta.bots.Bot) -> None:
+def check_fairness(game: Game, bot: Bot, count: int) -> None:
     permuted = 0
-    for index, (match, number) in enumerate(positions(game)):
+    for index, (match, number) in enumerate(positions(game, count)):
         truth = match.state
         other = game.sample(truth, number, Generator(index))
         permuted += other.pack() != truth.pack()
@@ -43,4 +41,21 @@ def test_permuting_what_a_seat_cannot_see_never_changes_the_choice(game: Game, b
             for state in (truth, other)
         ]
         assert choices[0] == choices[1]
-    assert permuted > POSITIONS // 2
+    assert permuted > count // 2
+
+
+@pytest.mark.parametrize("game", meseta.list_games(), ids=lambda game: game.key)
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.name)
+def test_permuting_what_a_seat_cannot_see_never_changes_the_choice(game: Game, bot: Bot) -> None:
+    check_fairness(game, bot, POSITIONS)
+
+
+@pytest.mark.parametrize("game", meseta.list_games(), ids=lambda game: game.key)
+def test_nor_what_a_search_chooses(game: Game) -> None:
+    check_fairness(game, SearchBot(worlds=6), POSITIONS // 8)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", meseta.list_games(), ids=lambda game: game.key)
+def test_nor_what_a_search_chooses_at_many_positions(game: Game) -> None:
+    check_fairness(game, SearchBot(worlds=20), POSITIONS)

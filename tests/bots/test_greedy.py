@@ -3,8 +3,9 @@
 import pytest
 
 import meseta
-from meseta.bots import Bot, GreedyBot, RandomBot, Viewpoint, best_bot, bots_for, play_bot
+from meseta.bots import Bot, GreedyBot, RandomBot, Viewpoint, play_bot
 from meseta.kernel.generator import Generator
+from tests.bots.positions import a_disc_that_pays
 from tests.match.play import reach
 
 
@@ -40,32 +41,8 @@ def test_greedy_takes_a_whole_turn_in_one_thought() -> None:
 
 def test_greedy_leads_the_castillo_where_it_pays() -> None:
     """Set a secret disc: all other things equal, a region that becomes one's own is better than one that is lost."""
-    match = meseta.position(
-        {
-            "game": "el-grande",
-            "rules": 2,
-            "seats": 2,
-            "phase": "general-scoring",
-            "round": 9,
-            "king": "granada",
-            "start": 0,
-            "grandes": ["galicia", "sevilla"],
-            "caballeros": {
-                "castilla-la-nueva": [3, 5],
-                "aragon": [0, 9],
-                "valencia": [6, 0],
-                "castillo": [3, 0],
-            },
-            "hands": [[13], [12]],
-        }
-    )
+    match = a_disc_that_pays()
     (number,) = match.to_act()
     play_bot(match, number, GreedyBot(), Generator(1))
     moved = [item.event.data() for item in match.events(None) if item.event.kind.name == "moved"]
     assert moved[-1]["target"] == "castilla-la-nueva"
-
-
-def test_who_plays_what() -> None:
-    (el_grande,) = [game for game in meseta.list_games() if game.key == "el-grande"]
-    assert [bot.name for bot in bots_for(el_grande)] == ["random", "greedy"]
-    assert best_bot(el_grande).name == "greedy"

@@ -131,11 +131,7 @@ def test_a_seat_is_measured_against_the_best_and_against_all(worths: list[float]
 
 @pytest.mark.parametrize(
     ("judge", "best"),
-    [
-        (total_itself, THREE),
-        (lambda total: -float(total), ONE),
-        (lambda total: float(total == 2), TWO),
-    ],
+    [(total_itself, THREE), (lambda total: -float(total), ONE), (lambda total: float(total == 2), TWO)],
 )
 def test_the_best_step_is_taken(judge: Judge, best: Action) -> None:
     for seed in range(10):

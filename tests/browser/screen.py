@@ -2,7 +2,8 @@
 
 import random
 import time
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
@@ -15,7 +16,9 @@ TABLET: Final = (820, 1180)
 IDLE: Final = ("end turn", "done", "pass", "pass all", "supply 0")
 """What a player says who does nothing."""
 
-PATIENCE: Final = 20_000
+PATIENCE: Final = 30_000
+"""How long a page may take on a busy machine, in milliseconds; how fast it is, tests that measure it say."""
+CLICKS: Final = 8
 STATE: Final = """() => {
   const seen = (e) => e.getClientRects().length > 0 && !e.closest('[inert]')
       && getComputedStyle(e).visibility !== 'hidden';
@@ -64,15 +67,29 @@ WAY: Final = """(action) => {
 """Which arrow keys lead from what has the focus to an action."""
 
 
+Found = TypeVar("Found")
+
+
+def until(page: Page, look: Callable[[], Found], good: Callable[[Found], bool] = bool) -> Found:
+    """Look until it is good, at most as long as a page may take; what was seen last."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not good(found := look()) and time.monotonic() < deadline:
+        page.wait_for_timeout(20)
+    return found
+
+
 class Screen:
     """One person's browser window."""
 
-    def __init__(self, browser: Browser, size: tuple[int, int], motion: bool = False, dark: bool = False) -> None:
+    def __init__(
+        self, browser: Browser, size: tuple[int, int], motion: bool = False, dark: bool = False, locale: str = "en-GB"
+    ) -> None:
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="no-preference" if motion else "reduce",
             color_scheme="dark" if dark else "light",
             has_touch=size[0] < 800,
+            locale=locale,
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -120,27 +137,42 @@ class Screen:
     def finished(self) -> bool:
         return bool(self.state()["result"])
 
-    def choose(self, action: str) -> None:
-        """Click on it; where that opens a sheet first (a card on a phone), click on it there too."""
-        before = self.state()
-        for _ in range(3):
-            point = self.page.evaluate(POINT, action)
-            assert point is not None, f"{action!r} is covered by something"
-            self.page.mouse.click(*point)
-            if self._changed(before, action):
+    def choose(self, action: str, seen: dict[str, object] | None = None) -> None:
+        """Click on it; where that opens a sheet first (a card on a phone), click on it there too.
+
+        Whoever chose by what he had seen says so: if the page has gone on since, there is nothing to click any more.
+        """
+        before = self.state() if seen is None else seen
+        for _ in range(CLICKS):
+            if not self._click_on(action, before) or self._changed(before, action):
                 return
-        raise AssertionError(f"{action!r} was clicked three times and nothing happened: {self.state()}")
+        raise AssertionError(f"{action!r} was clicked {CLICKS} times and nothing happened: {self.state()}")
+
+    def _click_on(self, action: str, before: dict[str, object]) -> bool:
+        """Whether it was clicked on; it was not, if an earlier click has had its effect only now."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while (point := self.page.evaluate(POINT, action)) is None:
+            if self._differs(before, action):
+                return False
+            assert time.monotonic() < deadline, f"{action!r} is covered by something"
+            self.page.wait_for_timeout(15)
+        self.page.mouse.click(*point)
+        return True
 
     def _changed(self, before: dict[str, object], action: str) -> bool:
         deadline = time.monotonic() + 2
         while time.monotonic() < deadline:
-            now = self.state()
-            if any(now[key] != before[key] for key in ("prompt", "log", "result", "cover", "summary")):
-                return True
-            if set(self.actions()) != set(before["actions"]) and action not in now["actions"]:  # type: ignore[operator, call-overload]
+            if self._differs(before, action):
                 return True
             self.page.wait_for_timeout(15)
         return False
+
+    def _differs(self, before: dict[str, object], action: str) -> bool:
+        """Whether the page asks or shows something else than before the action."""
+        now = self.state()
+        if any(now[key] != before[key] for key in ("prompt", "log", "result", "cover", "summary")):
+            return True
+        return now["actions"] != before["actions"] and action not in now["actions"]  # type: ignore[operator]
 
     def wait(self, what: str = "") -> dict[str, object]:
         """Until something is asked, shown or over; what is only to be read is read on the way."""
@@ -159,14 +191,16 @@ class Screen:
     def play(self, rng: random.Random, steps: int) -> int:
         """Random choices, seldom idle ones, until the steps are done or the game is over; how many they were."""
         for step in range(steps):
-            if self.wait()["result"]:
+            seen = self.wait()
+            if seen["result"]:
                 return step
-            self.choose(rng.choice(self.busy_actions(rng)))
+            self.choose(rng.choice(self.busy_actions(rng, seen)), seen)
         return steps
 
-    def busy_actions(self, rng: random.Random) -> list[str]:
-        """What can be done; seldom what does nothing."""
-        actions = self.actions()
+    def busy_actions(self, rng: random.Random, seen: dict[str, object] | None = None) -> list[str]:
+        """What can be done, now or as it was seen; seldom what does nothing."""
+        actions = (seen or self.state())["actions"]
+        assert isinstance(actions, list)
         busy = [action for action in actions if action not in IDLE]
         return busy if busy and rng.random() < 0.9 else actions
 

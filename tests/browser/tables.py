@@ -4,6 +4,8 @@ import meseta
 from tests.browser.screen import Screen
 from tests.server.process import Server
 
+NAMES = ("Ana", "Benita", "Carlos", "Diego", "Elena")
+
 
 def fill_form(screen: Screen, server: Server, kinds: list[str], rounds: int = 6) -> None:
     """A new table of El Grande, made as a person makes it."""
@@ -23,7 +25,7 @@ def fill_form(screen: Screen, server: Server, kinds: list[str], rounds: int = 6)
 
 def take_up(server: Server, match: meseta.Match, kinds: list[str]) -> tuple[str, str]:
     """A table that goes on from a match: its id and the host's token."""
-    seats = [{"kind": kind, "name": name} for kind, name in zip(kinds, ("Ana", "Benita", "Carlos"), strict=False)]
+    seats = [{"kind": kind, "name": name} for kind, name in zip(kinds, NAMES, strict=False)]
     answer = server.post("api/tables", {"game": match.game.key, "seats": seats, "record": match.record()})
     assert answer.status == 201, answer.body
     return answer.json["table"], answer.json["token"]

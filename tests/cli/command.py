@@ -43,7 +43,7 @@ def numbers_of_a_game(game: str, seats: int, seed: int, **options: object) -> tu
     while not match.over:
         seat = match.to_act()[0]
         legal = match.actions_of(seat)
-        choices = list_choices(words, game, legal, words.names(seats), match.view(seat))
+        choices = list_choices(words, game, legal, match.view(seat))
         number = rng.choose(list(choices))
         typed.append(str(number))
         match.play(seat, choices[number].text)

@@ -18,7 +18,7 @@ def at_table(*played: str) -> tuple[Match, Numbered]:
     for text in played:
         match.play(match.to_act()[0], text)
     seat = match.to_act()[0]
-    return match, list_choices(texts("en"), "salamanca", match.actions_of(seat), texts("en").names(3), match.view(seat))
+    return match, list_choices(texts("en"), "salamanca", match.actions_of(seat), match.view(seat))
 
 
 def test_fields_in_few_words() -> None:
@@ -59,7 +59,7 @@ def test_many_fields_have_the_last_numbers() -> None:
         legal = match.legal(seat)
         if sum(text.startswith("plague") for text in legal) > 12 and "end turn" in legal:
             actions = match.actions_of(seat)
-            choices = list_choices(texts("en"), "salamanca", actions, texts("en").names(3), match.view(seat))
+            choices = list_choices(texts("en"), "salamanca", actions, match.view(seat))
             assert max(choices) == len(legal)
             assert choices[max(choices)].text.startswith("plague")
             return

@@ -1,20 +1,24 @@
 """The commands besides `play`."""
 
 import json
+import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from meseta.cli import rules
 from meseta.cli.parser import SHELLS
 from meseta.conformance.perft import perft
 from meseta.games.el_grande.descriptor import GAME
 from meseta.games.salamanca.descriptor import GAME as SALAMANCA
+from meseta.texts import texts
 from tests.cli.command import meseta
 
 RECORD = str(Path(__file__).parent.parent / "records" / "el-grande-2-6-rounds.json")
-COMMANDS = ("play", "replay", "rules", "games", "perft", "bench", "completion")
+COMMANDS = ("play", "replay", "rules", "games", "words", "perft", "bench", "completion")
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
@@ -46,6 +50,12 @@ def test_a_rule_by_its_id_a_chapter_and_words() -> None:
     assert "EG-704" in meseta("rules", "el-grande", "king's", "bonus").out
     assert "EG-1103" in meseta("rules", "el-grande", "aragon").out
     assert "K-3" in meseta("rules", "el-grande", "K-3").out
+
+
+def test_rules_are_found_as_they_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text has an accent, a curved apostrophe and a no-break space there."""
+    monkeypatch.setattr(rules, "TEXTS", texts("fr"))
+    assert [rule.id for rule in rules.find_rules("el-grande", "l'autorite : tous")] == ["EG-922"]
 
 
 def test_rules_of_salamanca() -> None:
@@ -106,17 +116,39 @@ def test_perft() -> None:
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_completion_names_every_command(shell: str) -> None:
+def test_the_completion_script_is_one_of_its_shell(shell: str) -> None:
     run = meseta("completion", shell)
-    assert run.status == 0
-    for word in (*COMMANDS, "el-grande", "open-castillo", "salamanca", "tiles"):
-        assert word in run.out
+    assert (run.status, run.err) == (0, "")
+    assert "meseta" in run.out
     if shutil.which(shell):
         assert subprocess.run([shell, "-n"], input=run.out.encode(), check=False).returncode == 0
 
 
-def test_bash_completes() -> None:
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("meseta ", {*COMMANDS, "serve", "arena", "tune"}),
+        ("meseta play sa", {"salamanca"}),
+        ("meseta play el-grande --veto ", {"on", "off"}),
+        ("meseta play salamanca --ti", {"--tiles"}),
+        ("meseta replay pyproj", {"pyproject.toml"}),
+    ],
+)
+def test_bash_completes(line: str, words: set[str]) -> None:
+    """As the shell asks: its own script calls `meseta`, which answers from the parser."""
     script = meseta("completion", "bash").out
-    line = 'COMP_WORDS=(meseta play el-grande --veto ""); COMP_CWORD=4; _meseta; echo "${COMPREPLY[@]}"'
-    done = subprocess.run(["bash", "-c", f"{script}\n{line}"], capture_output=True, text=True, check=True)
-    assert done.stdout == "on off\n"
+    ask = f"COMP_LINE='{line}'; COMP_POINT={len(line)}; COMP_TYPE=9; _python_argcomplete meseta"
+    answer = 'printf "%s\n" "${COMPREPLY[@]}"'
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", f"{script}\n{ask}\n{answer}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(RECORD).parents[2],
+        env={**os.environ, "PATH": path},
+    )
+    found = {word.strip() for word in done.stdout.splitlines()}
+    assert words <= found
+    if not line.endswith(" "):
+        assert found == words

@@ -39,7 +39,7 @@ def test_fields_and_letters_are_enough() -> None:
     run = meseta("play", "salamanca", "--seats", "3", "--seed", "4", "--bot", "random", typed=typed)
     assert (run.status, run.err) == (0, "")
     assert "field 3,4 is not possible:\nSA-511" in run.out
-    assert "places an acre on 5,3" in run.out
+    assert "You place an acre on 5,3" in run.out
     assert "type row,column, as in" in run.out
 
 

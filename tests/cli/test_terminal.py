@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 PLAY = ("play", "el-grande", "--seed", "5", "--rounds", "6")
 
@@ -34,6 +35,12 @@ class Terminal:
         end_of_text = self.shown.index(text) + len(text)
         seen, self.shown = self.shown[:end_of_text], self.shown[end_of_text:]
         return seen
+
+    def wait_until_it_reads(self) -> None:
+        """Python notices a signal that comes between the prompt and the reading only at the next key."""
+        state = Path(f"/proc/{self.process.pid}/stat")
+        while state.read_text().rsplit(") ", 1)[1][0] != "S":
+            time.sleep(0.01)
 
     def type(self, line: str) -> None:
         os.write(self.handle, f"{line}\n".encode())
@@ -80,6 +87,7 @@ def test_no_color_where_none_is_wanted() -> None:
 def test_ctrl_c_is_clean() -> None:
     with terminal(*PLAY) as screen:
         screen.until("> ")
+        screen.wait_until_it_reads()
         screen.process.send_signal(signal.SIGINT)
         seen = screen.until("not saved")
         assert screen.process.wait(10) == 130

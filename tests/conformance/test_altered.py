@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 import meseta
-from meseta.conformance.altered import Altered, alter
 from meseta.kernel.game import ChoiceOption, Game
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
+from tests.conformance.altered import Altered, alter
 
 POSITIONS = 300
 PARTS = 6

@@ -1,6 +1,8 @@
 """A game of another package: started, played in the terminal and by bots, saved. (The browser: tests/browser.)"""
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +20,18 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def test_it_is_listed_with_its_rules(environment: dict[str, str]) -> None:
     assert "subasta" in meseta(environment, "games").stdout
     assert "from nothing up to" in meseta(environment, "rules", "subasta", "SU-2").stdout
+
+
+def test_it_speaks_the_languages_it_has_and_english_where_it_has_not(environment: dict[str, str]) -> None:
+    french = {**environment, "MESETA_LANGUAGE": "fr"}
+    assert "une offre en secret" in meseta(french, "rules", "subasta", "SU-2").stdout
+    words = Path(environment["PYTHONPATH"].split(os.pathsep)[0]) / "subasta" / "words"
+    hidden = (words / "fr.toml").rename(words / "hidden")
+    try:
+        assert "from nothing up to" in meseta(french, "rules", "subasta", "SU-2").stdout
+        assert "Veto" in meseta(french, "rules", "el-grande", "EG-1001").stdout
+    finally:
+        hidden.rename(words / "fr.toml")
 
 
 def test_it_is_played_in_the_terminal_and_saved(environment: dict[str, str], tmp_path: Path) -> None:
@@ -53,6 +67,32 @@ assert meseta.position(match.position()).view(0) == match.view(0)
     assert done.returncode == 0, done.stderr
     assert "Coin on sale" in done.stdout
     assert "None K-3: " in done.stdout
+
+
+DRAWN = """
+import meseta
+from meseta.texts import texts
+from meseta.texts.boards import draw_board
+print(draw_board(meseta.start("subasta", seats=2, seed=1).view(0), "nl"))
+print(texts("nl").rule("SU-4").text, texts("nl").title("el-grande"))
+"""
+
+
+def test_it_speaks_a_further_language(environment: dict[str, str]) -> None:
+    done = subprocess.run([sys.executable, "-c", DRAWN], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Munt onder de hamer" in done.stdout
+    assert "Wie de meeste muntwaarde heeft, wint." in done.stdout
+
+
+def test_a_game_without_the_language_speaks_english(environment: dict[str, str], tmp_path: Path) -> None:
+    installed, _, rest = environment["PYTHONPATH"].partition(os.pathsep)
+    shutil.copytree(installed, tmp_path / "english", ignore=shutil.ignore_patterns("nl.toml"))
+    english = {**environment, "PYTHONPATH": f"{tmp_path / 'english'}{os.pathsep}{rest}"}
+    done = subprocess.run([sys.executable, "-c", DRAWN], env=english, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Coin on sale" in done.stdout
+    assert "Most coin value wins. El Grande" in done.stdout
 
 
 def test_a_manifest_that_cannot_be_loaded_harms_no_other_game(environment: dict[str, str], tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ def complaint(seats: object = 4, seed: object = 1, **options: object) -> str:
 
 @pytest.mark.parametrize("seats", [0, 1, 6, -2, 4.0, "4", None, True, [4]])
 def test_seats(seats: object) -> None:
-    assert complaint(seats=seats) == f"seats: {seats!r} is not possible; El Grande is for 2, 3, 4, 5"
+    assert complaint(seats=seats) == f"seats: {seats!r} is not possible; El Grande is for 2 to 5 players"
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.0, "1", None, True])

@@ -46,10 +46,7 @@ def test_a_foreign_game() -> None:
 
 @pytest.mark.parametrize("version", [0, 3, "1", None])
 def test_another_rules_version(version: object) -> None:
-    assert refused({**packed(), "rules": version}) == (
-        "position.rules",
-        f"{version!r} is not the rules version 2",
-    )
+    assert refused({**packed(), "rules": version}) == ("position.rules", f"{version!r} is not the rules version 2")
 
 
 def test_seats_and_options_are_checked() -> None:

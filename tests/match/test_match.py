@@ -70,7 +70,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     ("arguments", "message"),
     [
         ({"game": "chess", "seats": 2}, r"game 'chess': unknown; there are el-caballero, el-grande, salamanca"),
-        ({"game": "el-grande", "seats": 1}, r"seats: 1 is not possible; El Grande is for 2, 3, 4, 5"),
+        ({"game": "el-grande", "seats": 1}, r"seats: 1 is not possible; El Grande is for 2 to 5 players"),
         ({"game": "el-grande", "seats": 6}, r"seats: 6 is not possible"),
         ({"game": "el-grande", "seats": True}, r"seats: True is not possible"),
         ({"game": "el-grande", "seats": 2, "rounds": 7}, r"option rounds: 7 is none of 9, 6"),

@@ -1,5 +1,6 @@
 """Undo and redo: own steps only, back to the last point of no return."""
 
+import json
 import random
 
 import pytest
@@ -104,6 +105,18 @@ def test_a_sealed_choice_can_be_taken_back_until_the_last_one_falls() -> None:
             match.undo(seat)
 
 
+def test_a_sealed_choice_taken_back_can_be_made_again_after_others_have_chosen() -> None:
+    match = reach("discs", seats=4)
+    chooser, other, *_ = match.to_act()
+    choice = match.legal(chooser)[-1]
+    match.play(chooser, choice)
+    match.undo(chooser)
+    match.play(other, match.legal(other)[0])
+    assert match.can_redo(chooser)
+    match.redo(chooser)
+    assert match.undo(chooser) == choice
+
+
 def test_the_order_of_arrival_of_sealed_choices_leaves_no_trace() -> None:
     first = reach("discs", seats=4)
     second = meseta.load(first.record())
@@ -205,3 +218,56 @@ def test_what_two_courses_of_a_match_have_in_common() -> None:
             kept = [item for item in before.events(viewer) if item.number <= shared]
             assert [*kept, *match.events(viewer, after=shared)] == match.events(viewer)
             assert kept == before.events(viewer)
+
+
+def test_nothing_is_taken_back_over_what_others_choose_in_secret() -> None:
+    """It would throw a finished choice away, or show by the way undo comes and goes that it was made."""
+    rng = random.Random(5)
+    met = 0
+    for seed in range(12):
+        match = meseta.start("el-grande", seats=4, seed=seed)
+        while not match.over:
+            before = match.to_act()
+            seat, _ = step(match, rng)
+            if len(match.to_act()) > 1 and len(before) == 1:
+                met += 1
+                assert not match.can_undo(seat)
+                with pytest.raises(meseta.CannotUndo):
+                    match.undo(seat)
+                others = [other for other in match.to_act() if other != seat]
+                match.play(others[0], match.legal(others[0])[0])
+                assert match.can_undo(others[0]), "one's own disc can be taken back"
+                assert not match.can_undo(seat), "but nothing before it"
+    assert met > 5
+
+
+def test_chance_begins_anew_and_the_record_says_where() -> None:
+    rng = random.Random(4)
+    match = meseta.start("el-grande", seats=3, seed=4)
+    for _ in range(30):
+        step(match, rng)
+    known, fresh = meseta.load(match.record()), meseta.load(match.record())
+    fresh.begin_chance_anew(99)
+    assert not any(fresh.can_undo(seat) for seat in range(3)), "nothing is taken back into the old future"
+    for course in (known, fresh):
+        same = random.Random(6)
+        while not course.over:
+            step(course, same)
+    assert known.position() != fresh.position()
+    again = meseta.load(json.dumps(fresh.record()))
+    assert (again.position(), again.record()) == (fresh.position(), fresh.record())
+    with pytest.raises(meseta.BadRecord):
+        meseta.load({**fresh.record(), "start": {**fresh.record()["start"], "fresh": [[30, -1]]}})  # type: ignore[dict-item]
+
+
+def test_chance_begins_anew_in_the_middle_of_a_secret_choice() -> None:
+    match = reach("discs", seats=4)
+    first = match.to_act()[0]
+    match.play(first, match.legal(first)[0])
+    match.begin_chance_anew(7)
+    rng = random.Random(1)
+    assert match.can_undo(first)
+    match.undo(first)
+    while not match.over:
+        step(match, rng)
+    assert meseta.load(match.record()).position() == match.position()

@@ -20,7 +20,6 @@ COUNT = 40
 """Mutants of each part."""
 KILLED = 0.85
 SLOW = (
-    "test_bad_positions.py",
     "test_fairness.py",
     "test_map_oracle.py",
     "test_outsider.py",

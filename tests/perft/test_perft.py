@@ -6,15 +6,7 @@ import pytest
 
 from meseta.conformance import perft, perft_of
 from meseta.games.el_grande.descriptor import GAME
-from tests.perft.pins import (
-    BEGINNINGS,
-    GAMES,
-    STACKS,
-    count_beginning,
-    count_position,
-    load,
-    whole_game,
-)
+from tests.perft.pins import BEGINNINGS, GAMES, STACKS, count_beginning, count_position, load, whole_game
 
 PINNED = load()
 

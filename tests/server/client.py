@@ -4,7 +4,7 @@ import asyncio
 import json
 import random
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -12,7 +12,15 @@ from tests.server.process import Server
 
 PATIENCE = 20.0
 Message = dict[str, Any]
-ANSWERS = {"preview": "previewed", "why": "because", "past": "past-position", "ping": "pong", "draw": "drawn"}
+ANSWERS = {
+    "preview": "previewed",
+    "why": "because",
+    "past": "past-position",
+    "ping": "pong",
+    "draw": "drawn",
+    "move": "link",
+    "play-again": "link",
+}
 """What answers a question; all else is `done`."""
 
 
@@ -40,12 +48,17 @@ class Client:
         self.states: dict[int | None, Message] = {}
         self.number = 0
         self.result: Message | None = None
+        self.talk: list[Message] = []
         self.ref = 0
         self._socket: ClientConnection | None = None
 
-    async def __aenter__(self) -> "Client":
+    async def __aenter__(self) -> Self:
         await self.open()
-        await self.join()
+        try:
+            await self.join()
+        except BaseException:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(
@@ -127,6 +140,11 @@ class Client:
         if kind == "welcome":
             self.info = message["table"]
             self.events = []
+            self.talk = message["talk"]
+            # A link is spent when it is used: from now on he has a token of his own.
+            self.token = message["token"] or self.token
+        if kind == "talk":
+            self.talk.append(message["line"])
         if kind == "table":
             self.info = message["table"]
         if kind in ("welcome", "update"):

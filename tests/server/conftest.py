@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server.postgresql import Cluster, cluster
 from tests.server.process import Server, running
 
 
@@ -11,3 +12,9 @@ from tests.server.process import Server, running
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("server")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    with cluster() as running_cluster:
+        yield running_cluster

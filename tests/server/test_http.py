@@ -171,9 +171,11 @@ def test_ones_tables(server: Server) -> None:
     second, other = new_table(server, "salamanca", "you", "friend")
 
     async def play() -> str:
-        async with Client(server, second, other) as host:
+        async with Client(server, second, other) as host, Client(server, second, invited(host)[1]) as friend:
+            await host.settle()
             await host.play_on(random.Random(1), steps=2)
-            return invited(host)[1]
+            assert friend.token is not None
+            return friend.token
 
     link = asyncio.run(play())
     asked = [
@@ -199,8 +201,8 @@ def test_games_rules_and_words(server: Server) -> None:
     assert [game["game"] for game in games] == [game.key for game in meseta.list_games()]
     for game in games:
         assert game["seats"]
-        assert game["bots"] == ["random", "greedy"]
-        assert game["best_bot"] == "greedy"
+        assert game["bots"] == ["easy", "medium", "hard", "expert"]
+        assert (game["easy_bot"], game["usual_bot"]) == ("easy", "medium")
         assert all(card["name"] and card["text"] for card in game["cards"].values())
         rules = server.get(f"api/rules/{game['game']}").json
         assert all(rule["text"] and rule["title"] for rule in rules)
@@ -208,7 +210,10 @@ def test_games_rules_and_words(server: Server) -> None:
     (el_grande,) = [game for game in games if game["game"] == "el-grande"]
     assert el_grande["cards"]["power 13"]["name"]
     assert "en" in server.get("api/languages").json
-    assert isinstance(server.get("api/words/en").json, dict)
+    words = server.get("api/words/en").json
+    assert words["common"]["home"] == "Home"
+    assert server.get("api/words/en/el-grande").json["hand"]["title"] == "Your power cards"
+    assert server.get("api/words/en/nothing").json["field"] == "game"
     for path in ("api/words/xx", "api/games?language=xx", "api/rules/el-grande?language=xx"):
         answer = server.get(path)
         assert (answer.status, answer.json["field"]) == (400, "language")

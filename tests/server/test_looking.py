@@ -71,6 +71,76 @@ def test_why_not(server: Server) -> None:
     asyncio.run(test())
 
 
+async def until_a_tile_can_be_laid(screen: Client) -> int:
+    """Play on until somebody may lay one; his seat."""
+    while not any(action.startswith("lay") for action in screen.actions(screen.asked()[0])):
+        (seat, *_) = screen.asked()
+        await screen.act(seat, screen.actions(seat)[0])
+    return screen.asked()[0]
+
+
+async def tile_with_a_choice(screen: Client, seat: int) -> str:
+    """A tile that fits in several ways: one that fits in a single way is laid by itself."""
+    decision = screen.states[seat]["decision"]
+    for tile in [action for action in screen.actions(seat) if action.startswith("lay")]:
+        answer = await screen.ask("preview", seat=seat, decision=decision, actions=[tile])
+        if answer["choices"][0]["action"].startswith("cell"):
+            return tile
+    raise AssertionError("every tile fits in a single way")
+
+
+def test_why_not_after_what_is_only_tried(server: Server) -> None:
+    async def test() -> None:
+        table, token = new_table(server, "el-caballero", "you", "here")
+        async with Client(server, table, token) as screen:
+            seat = await until_a_tile_can_be_laid(screen)
+            before = screen.states[seat]
+            tile = await tile_with_a_choice(screen, seat)
+            because = await screen.ask("why", seat=seat, action="cell 0,0", after=[tile])
+            assert because["rule"] == "EC-501"
+            because = await screen.ask("why", seat=seat, action="cell 0,0", after=["end turn"])
+            assert because["rule"] == "EC-402"
+            answer = await screen.ask("preview", seat=seat, decision=before["decision"], actions=[tile])
+            assert answer["prompt"] != before["prompt"]
+            cell = answer["choices"][0]["action"]
+            because = await screen.ask("why", seat=seat, action=cell, after=[tile])
+            assert because["rule"] is None
+            with pytest.raises(Refused) as refused:
+                await screen.ask("why", seat=seat, action=cell, after=["fly"])
+            assert (refused.value.code, refused.value.field) == ("unreadable", "after[0]")
+            assert screen.states[seat] == before
+
+    asyncio.run(test())
+
+
+def test_steps_in_one_message_happen_together_or_not_at_all(server: Server) -> None:
+    async def test() -> None:
+        table, token = new_table(server, "el-caballero", "you", "here")
+        async with Client(server, table, token) as screen:
+            seat = await until_a_tile_can_be_laid(screen)
+            line: list[str] = []
+            choices = [await tile_with_a_choice(screen, seat)]
+            decision = screen.states[seat]["decision"]
+            while len(line) < 3:
+                line.append(choices[0])
+                answer = await screen.ask("preview", seat=seat, decision=decision, actions=line)
+                choices = [choice["action"] for choice in answer["choices"]]
+            before, number = screen.states[seat], screen.number
+            with pytest.raises(Refused):
+                await screen.ask("act", seat=seat, decision=decision, action=line[0], then=["cell 9,9"])
+            await screen.settle()
+            assert screen.states[seat] == before
+            await screen.ask("act", seat=seat, decision=decision, action=line[0], then=line[1:])
+            assert len(screen.states[seat]["view"]["areas"]) == 2
+            laid, steps = screen.states[seat], screen.number - number
+            await screen.ask("undo", seat=seat, steps=steps)
+            assert screen.states[seat]["view"] == before["view"]
+            await screen.ask("redo", seat=seat, steps=steps)
+            assert screen.states[seat]["view"] == laid["view"]
+
+    asyncio.run(test())
+
+
 def test_the_past_is_what_it_was(server: Server) -> None:
     """Every position that somebody was shown is shown again when he looks back."""
 

@@ -84,11 +84,16 @@ def test_a_game_among_friends(server: Server, game: str, seats: int) -> None:
 
 
 def test_vetoes_and_secret_discs_were_played(server: Server) -> None:
-    """El Grande has them; a game of five has many."""
-    host = asyncio.run(play_with_friends(server, "el-grande", 5, seed=2))
-    kinds = {event["event"] for event in host.events}
+    """El Grande has them; of games of five nearly every one has both, but the server draws the cards."""
+    vetoes = {"veto-used", "veto-passed", "veto-kept", "veto-expired"}
+    kinds: set[str] = set()
+    for seed in range(5):
+        host = asyncio.run(play_with_friends(server, "el-grande", 5, seed))
+        kinds |= {event["event"] for event in host.events}
+        if vetoes & kinds:
+            break
     assert {"disc-revealed", "castillo-revealed"} <= kinds
-    assert {"veto-used", "veto-passed", "veto-kept", "veto-expired"} & kinds
+    assert vetoes & kinds
 
 
 def test_several_people_at_one_screen(server: Server) -> None:

@@ -38,7 +38,7 @@ async def play(table: Table, rng: random.Random, steps: int) -> None:
     for _ in range(steps):
         match = table.progress.match
         seat = rng.choice(match.to_act())
-        await table.act(seat, match.decision(seat), rng.choice(match.actions_of(seat)))
+        await table.act(seat, match.decision(seat), [rng.choice(match.actions_of(seat))])
 
 
 def same_course(one: Progress, other: Progress) -> bool:
@@ -126,7 +126,7 @@ def test_two_processes_at_one_table(tmp_path: Path) -> None:
                 match = there.progress.match
                 seat = match.to_act()[0]
                 with pytest.raises(Refusal) as refused:
-                    await there.act(seat, match.decision(seat), match.actions_of(seat)[0])
+                    await there.act(seat, match.decision(seat), match.actions_of(seat)[:1])
                 assert refused.value.code == "stale"
                 assert same_course(here.progress, there.progress)
 
@@ -159,7 +159,7 @@ def test_of_many_who_act_at_once_one_is_first(tmp_path: Path) -> None:
             table = await new(tables)
             match = table.progress.match
             seat = match.to_act()[0]
-            attempts = [table.act(seat, match.decision(seat), action) for action in match.actions_of(seat)]
+            attempts = [table.act(seat, match.decision(seat), [action]) for action in match.actions_of(seat)]
             results = await asyncio.gather(*attempts, return_exceptions=True)
             assert results.count(None) == 1
             assert all(result is None or isinstance(result, Refusal) for result in results)
@@ -178,7 +178,7 @@ def test_who_goes_away_while_it_is_written_leaves_no_trace(tmp_path: Path) -> No
                 match = table.progress.match
                 seat = match.to_act()[0]
                 before = table.progress.number
-                task = asyncio.create_task(table.act(seat, match.decision(seat), match.actions_of(seat)[0]))
+                task = asyncio.create_task(table.act(seat, match.decision(seat), match.actions_of(seat)[:1]))
                 await asyncio.sleep(0)
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
@@ -206,10 +206,16 @@ def test_tokens_differ_in_everything_they_stand_for() -> None:
     made = [
         tokens.of_host("a"),
         tokens.of_host("b"),
-        tokens.of_seat("a", 0, 0),
-        tokens.of_seat("a", 0, 1),
-        tokens.of_seat("a", 1, 0),
-        tokens.of_seat("b", 0, 0),
+        tokens.of_invitation("a", 0, 0),
+        tokens.of_invitation("a", 0, 1),
+        tokens.of_invitation("a", 1, 0),
+        tokens.of_invitation("b", 0, 0),
+        tokens.of_holder("a", 0, 0, 1),
+        tokens.of_holder("a", 0, 0, 2),
+        tokens.of_holder("a", 0, 1, 0),
+        tokens.of_holder("a", 1, 0, 0),
+        tokens.of_move("a", 0, 0, 1),
+        tokens.of_move("a", 0, 1, 0),
         Tokens(b"other").of_host("a"),
     ]
     assert len(set(made)) == len(made)

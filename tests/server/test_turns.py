@@ -145,6 +145,7 @@ def test_no_more_workers_than_there_are_cores_for() -> None:
     asyncio.run(test())
 
 
+@pytest.mark.alone
 def test_thinking_does_not_hold_up_the_server() -> None:
     """While a worker thinks, the loop of the server is free."""
     match = meseta.start("el-grande", 4, seed=1)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from meseta.kernel.generator import Generator
 from meseta.match import Match, start
+from meseta.texts import texts
 
 NAMES = ("Ana", "Bea", "Carlos", "Diego", "Eva")
 
@@ -19,5 +20,12 @@ def positions(game: str, seats: int, seed: int) -> Iterator[Match]:
     yield match
 
 
-def sound(sentence: str) -> bool:
-    return bool(sentence) and not set("{}") & set(sentence) and "None" not in sentence
+def sound(sentence: str, language: str = "en") -> bool:
+    """Whether it reads well for everybody at the table: nothing left open, no doubled space, no gap before a stop."""
+    return all(_sound(texts(language).read(sentence, you=you)) for you in (None, 0, 1, 2, 3, 4))
+
+
+def _sound(read: str) -> bool:
+    if not read or set("{}|") & set(read) or read != read.strip():
+        return False
+    return not any(wrong in read for wrong in ("None", "  ", " .", " ,", "..", "''", "!."))

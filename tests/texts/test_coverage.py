@@ -8,17 +8,19 @@ import pytest
 
 from meseta.match.registry import find_game
 from meseta.texts import Rule
-from meseta.texts.source import game_texts
-from scripts.check_texts import complaints, complaints_about, expected_of
+from meseta.texts.source import LANGUAGES, game_texts, languages_in
+from scripts.check_texts import complaints, complaints_about, page_complaints
 from scripts.rules_reference import Place, entry, mentioned, scope_at, scopes
 from scripts.rules_reference import complaints as reference_complaints
+from scripts.texts.coverage import File, coverage, same_by_right
+from scripts.texts.named import game_keys
 
 IDS = ("A-101", "A-102", "A-103", "A-201")
 
 
 def test_a_card_called_by_a_number_has_a_text() -> None:
     texts = copy.deepcopy(game_texts("en", "salamanca"))
-    expected = expected_of(find_game("salamanca"), texts)
+    expected = game_keys(find_game("salamanca"), texts)
     assert list(complaints_about(texts, expected, "en/salamanca")) == []
     texts["verbs"]["card"]["choice"] = "{first:flying}"
     assert list(complaints_about(texts, expected, "en")) == ["en: verbs/card/choice: unknown form {first:flying}"]
@@ -54,8 +56,48 @@ def test_a_fault_is_named(path: str, text: str | None, complaint: str) -> None:
         del table[key]
     else:
         table[key] = text
-    expected = expected_of(find_game("el-grande"), texts)
+    expected = game_keys(find_game("el-grande"), texts)
     assert any(complaint in line for line in complaints_about(texts, expected, "en/el-grande"))
+
+
+def test_words_of_the_page_are_those_of_english() -> None:
+    english = {"a": {"x": "{name} plays", "y": {"one": "1 tile", "other": "{n} tiles"}}, "b": {"z": "Back"}}
+    dutch = {"a": {"x": "{who} speelt", "y": {"other": "{n} tegels van {name}"}, "w": "weg"}, "b": {"z": " "}}
+    assert list(page_complaints(english, english, "en")) == []
+    assert list(page_complaints(dutch, english, "nl")) == [
+        "nl: missing: b/z",
+        "nl: a/x: unknown placeholder {who}",
+        "nl: a/y: unknown placeholder {name}",
+        "nl: unused: a/w",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_complete(language: str) -> None:
+    found = coverage(language)
+    assert found.keys == found.present > 2000
+    assert (found.missing, found.unused, found.unexplained) == (0, 0, 0)
+    assert language in found.row()
+    assert "100.0 %" in found.row()
+
+
+def test_a_language_is_a_folder(tmp_path: Path) -> None:
+    for name in ("web", "cli"):
+        for language in ("pt", "en", "de"):
+            (tmp_path / language).mkdir(exist_ok=True)
+            (tmp_path / language / f"{name}.toml").touch()
+    (tmp_path / "workshop").mkdir()
+    (tmp_path / "texts.py").touch()
+    assert languages_in(tmp_path) == ("en", "de", "pt")
+    assert LANGUAGES == ("en", "fr", "nl")
+
+
+def test_what_reads_as_in_english_is_found() -> None:
+    present = {"a": "Back", "b": "{n} / {of}", "c": "Terug", "d": "Castillo"}
+    file = File("web", frozenset(present), present, present | {"c": "Back"})
+    assert list(file.equal()) == [("a", "Back"), ("d", "Castillo")]
+    assert "Castillo" in same_by_right("nl")
+    assert "Back" not in same_by_right("nl")
 
 
 @pytest.mark.parametrize(

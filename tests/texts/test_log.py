@@ -24,7 +24,7 @@ def played(game: str, seats: int, seed: int) -> meseta.Match:
 
 
 def lines_of(match: meseta.Match, viewer: int | None) -> list[Line]:
-    return log_of(match.game.key, texts("en"), NAMES).lines([item.event.data() for item in match.events(viewer)])
+    return log_of(match.game.key, texts("en")).lines([item.event.data() for item in match.events(viewer)])
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -43,7 +43,7 @@ def test_lines_are_in_order_and_say_something(game: str, seats: int) -> None:
 def test_where_the_points_came_from_adds_up(game: str, seats: int) -> None:
     match = played(game, seats, 2)
     events = [item.event.data() for item in match.events(None)]
-    columns = log_of(game, texts("en"), NAMES).points(events, seats)
+    columns = log_of(game, texts("en")).points(events, seats)
     assert [sum(points[seat] for _, points in columns) for seat in range(seats)] == match.scores()
     rounds = match.scores_by_round()
     assert rounds[-1][1] == match.scores()
@@ -53,7 +53,7 @@ def test_where_the_points_came_from_adds_up(game: str, seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_logbook_that_is_kept_up_reads_like_one_made_anew(game: str, seats: int) -> None:
     """Also after steps were taken back; what did not change is the same object."""
-    book = Logbook(log_of(game, texts("en"), NAMES), None)
+    book = Logbook(log_of(game, texts("en")), None)
     match = meseta.start(game, seats=seats, seed=3)
     rng = random.Random(3)
     before = book.lines(match.copy())
@@ -65,15 +65,50 @@ def test_a_logbook_that_is_kept_up_reads_like_one_made_anew(game: str, seats: in
             match.play(seat, rng.choice(match.legal(seat)))
         published = match.copy()
         lines = book.lines(published)
-        assert lines == Logbook(log_of(game, texts("en"), NAMES), None).lines(published)
+        assert lines == Logbook(log_of(game, texts("en")), None).lines(published)
         same = sum(one is other for one, other in zip(before, lines, strict=False))
         assert same >= min(len(before), len(lines)) - 40
         before = lines
 
 
 def test_equal_moves_are_one_line() -> None:
-    log = log_of("el-grande", texts("en"), NAMES)
+    log = log_of("el-grande", texts("en"))
     move = {"event": "moved", "by": 0, "owner": 0, "source": "court", "target": "aragon", "count": 1}
     (line,) = log.lines([move, move])
     assert "2 Caballeros" in line.text
     assert (line.first, line.last) == (0, 1)
+
+
+def told(*events: dict[str, object]) -> list[str]:
+    return [texts("en").read(line.text, NAMES) for line in log_of("el-grande", texts("en")).lines(events)]
+
+
+def placed(target: str, count: int = 1, by: int = 0) -> dict[str, object]:
+    return {"event": "moved", "by": by, "owner": by, "source": "court", "target": target, "count": count}
+
+
+def test_what_is_placed_in_a_row_is_one_line() -> None:
+    aragon, castillo = placed("aragon"), placed("castillo")
+    assert told(aragon, castillo, aragon) == ["Ana places 2 in Aragón and 1 in the Castillo."]
+    assert told(aragon, aragon) == ["Ana places 2 Caballeros in Aragón."]
+    assert told(aragon, placed("sevilla", by=1)) == [
+        "Ana places 1 Caballero in Aragón.",
+        "Bea places 1 Caballero in Sevilla.",
+    ]
+
+
+def test_set_up_and_power_cards_are_one_line_each() -> None:
+    lines = [texts("en").read(line.text) for line in lines_of(meseta.start("el-grande", seats=3, seed=5), None)]
+    assert len(lines) == 2, "set-up, and the heading of round 1"
+    assert lines[0].startswith("The King begins in ")
+    assert "is start player." in lines[0]
+    cards = [{"event": "power-played", "seat": seat, "power": 9 - seat} for seat in range(3)]
+    assert told(*cards) == ["Power cards: Ana 9, Bea 8, Carlos 7."]
+
+
+def test_where_points_came_from() -> None:
+    match = played("el-grande", 4, 3)
+    log = log_of("el-grande", texts("en"))
+    sources = log.points([item.event.data() for item in match.events(None)], 4)
+    assert [title for title, _ in sources] == ["regions", "Castillo", "King", "home", "cards"]
+    assert [sum(points[seat] for _, points in sources) for seat in range(4)] == match.scores()

@@ -16,28 +16,27 @@ WORDS = texts("en")
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_sentence_of_whole_games(seats: int) -> None:
-    names = NAMES[:seats]
     asked: set[str] = set()
     for seed in range(2):
         match = start("el-grande", seats, seed)
         for match in positions("el-grande", seats, seed):
             for seat in (None, *range(seats)):
-                assert sound(WORDS.prompt("el-grande", match.view(seat), seat, names))
+                assert sound(WORDS.prompt("el-grande", match.view(seat), seat))
             for seat in match.to_act():
                 asked.add(match.state.stack[-1].RULE)
                 assert WORDS.prompt_rules("el-grande", match.view(seat), seat)
                 for action in match.actions_of(seat):
-                    choice = WORDS.choice("el-grande", action, names, match.view(seat))
+                    choice = WORDS.choice("el-grande", action, match.view(seat))
                     assert sound(choice.label)
                     assert sound(choice.entry)
         for item in match.events(0):
-            assert sound(WORDS.event("el-grande", item.event.data(), names))
+            assert sound(WORDS.event("el-grande", item.event.data()))
     assert len(asked) > 8
 
 
 def test_every_action_has_a_sentence_without_a_view() -> None:
     for action in range(GAME.verbs.size):
-        assert sound(WORDS.action("el-grande", action, NAMES))
+        assert sound(WORDS.action("el-grande", action))
 
 
 @pytest.mark.parametrize(
@@ -54,7 +53,7 @@ def test_every_action_has_a_sentence_without_a_view() -> None:
     ],
 )
 def test_actions_in_words(text: str, sentence: str) -> None:
-    assert WORDS.action("el-grande", GAME.verbs.parse(text), NAMES) == sentence
+    assert WORDS.read(WORDS.action("el-grande", GAME.verbs.parse(text)), NAMES) == sentence
 
 
 @pytest.mark.parametrize(
@@ -72,7 +71,7 @@ def test_actions_in_words(text: str, sentence: str) -> None:
 )
 def test_moves_in_words(values: tuple[object, ...], sentence: str) -> None:
     data = dict(zip(("by", "owner", "source", "target", "count"), values, strict=True))
-    assert WORDS.event("el-grande", {"event": "moved", **data}, NAMES) == sentence
+    assert WORDS.read(WORDS.event("el-grande", {"event": "moved", **data}), NAMES) == sentence
 
 
 def test_cards_options_and_rules() -> None:
@@ -86,3 +85,17 @@ def test_cards_options_and_rules() -> None:
         WORDS.rule("EG-999")
     with pytest.raises(BadOption, match="klingon"):
         texts("klingon")
+
+
+def test_a_refusal_names_its_case() -> None:
+    match = start("el-grande", seats=2, seed=3)
+    view = {**match.view(0), "king": "granada"}
+    place = match.game.verbs.parse
+    assert WORDS.case("el-grande", place("place galicia"), "EG-506", view) == (
+        "Galicia does not border Granada, where the King is."
+    )
+    assert WORDS.case("el-grande", place("power 5"), "EG-402", view) == "Power card 5 was played this round already."
+    assert WORDS.case("el-grande", place("place castillo"), "EG-901", view) == ""
+    given = WORDS.case("el-grande", place("give court"), "EG-925", view)
+    there = texts("nl").case("el-grande", place("to castillo"), "EG-901", view)
+    assert (given, there) == ("You have no more Caballeros to give up in the Court.", "Die staat al in het Castillo.")

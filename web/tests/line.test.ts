@@ -88,6 +88,22 @@ test("does not try again where the table refuses", () => {
   expect(statuses.at(-1)).toBe("refused");
 });
 
+test("a seat that went to another device is let go of", () => {
+  const { wires, statuses, heard } = line();
+  wires[0]!.join();
+  wires[0]!.hear({
+    type: "error",
+    ref: null,
+    code: "wrong-token",
+    field: "token",
+    message: "gone",
+  });
+  expect(statuses.at(-1)).toBe("refused");
+  expect(heard).toHaveLength(1);
+  vi.advanceTimersByTime(60000);
+  expect(wires).toHaveLength(1);
+});
+
 test("a line that does not answer is given up", () => {
   const { wires } = line();
   wires[0]!.join();

@@ -15,6 +15,7 @@ test("addresses", () => {
     game: "el-grande",
     rule: "EG-702",
   });
+  expect(parseHash("#/how/el-grande").route).toEqual({ screen: "how", game: "el-grande" });
   expect(parseHash("#me=key").owner).toBe("key");
   expect(parseHash("#/nowhere").route).toEqual({ screen: "home" });
 });

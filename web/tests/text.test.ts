@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { nearest } from "../src/lib/keys";
 import { pieces, plain } from "../src/lib/sentence";
-import { fill, flatten } from "../src/lib/words.svelte";
-import type { Player } from "../src/lib/wire";
+import { fill, flatten, setWords } from "../src/lib/words.svelte";
+import type { Seated } from "../src/lib/known.svelte";
+import examples from "./fixtures/people.json";
 
-const player = (seat: number, name: string): Player => ({
+const player = (seat: number, name: string, you: boolean): Seated => ({
   seat,
   name,
   color: seat,
@@ -13,18 +14,26 @@ const player = (seat: number, name: string): Player => ({
   joined: true,
   present: true,
   conceded: false,
+  you,
 });
 
-test("seats in sentences", () => {
-  expect(pieces("{1} moves 1 of {0}.")).toEqual([
-    { seat: 1 },
+test("persons are told apart from words", () => {
+  const [ana, luis] = [player(0, "Ana", false), player(1, "Luis", false)];
+  expect(pieces("{1} moves 1 of {0}.", [ana, luis])).toEqual([
+    { text: "Luis", player: luis },
     { text: " moves 1 of " },
-    { seat: 0 },
+    { text: "Ana", player: ana },
     { text: "." },
   ]);
-  expect(plain("{1} waits for {0}", [player(0, "Ana"), player(1, "Luis")])).toBe(
-    "Luis waits for Ana",
-  );
+});
+
+test("a sentence as it is read, the same as in the terminal", () => {
+  for (const [language, you, sentence, read] of examples.sentences) {
+    const people = language === "plain" ? examples.languages.plain : examples.languages.eliding;
+    setWords(flatten({ people }), "en");
+    const players = examples.names.map((name, seat) => player(seat, name, seat === you));
+    expect(plain(String(sentence), players)).toBe(read);
+  }
 });
 
 test("words are flat, plural forms stay together", () => {

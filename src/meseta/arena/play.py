@@ -7,7 +7,7 @@ import msgspec
 from meseta.arena.plan import Pairing, Plan
 from meseta.bots.bot import Bot
 from meseta.bots.registry import named_bot
-from meseta.bots.turn import play_bot
+from meseta.bots.turn import Watch, play_bot
 from meseta.kernel.generator import Generator
 from meseta.match import start
 from meseta.match.registry import find_game
@@ -31,13 +31,18 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def play(plan: Plan, pairing: Pairing) -> Played:
     """Play it to its end. What happens depends on plan and pairing alone."""
+    return play_lineup(plan, pairing, seated(plan, pairing))
+
+
+def seated(plan: Plan, pairing: Pairing) -> list[Bot]:
+    """The bots of a game, by seat."""
     game = find_game(plan.game)
     bots = [named_bot(name, game) for name in plan.bots]
-    return play_lineup(plan, pairing, [bots[place] for place in pairing.lineup])
+    return [bots[place] for place in pairing.lineup]
 
 
-def play_lineup(plan: Plan, pairing: Pairing, bots: list[Bot]) -> Played:
-    """The same with bots at hand, one for each seat."""
+def play_lineup(plan: Plan, pairing: Pairing, bots: list[Bot], watch: Watch | None = None) -> Played:
+    """The same with bots at hand, one for each seat; `watch` is told of every decision."""
     match = start(plan.game, seats=plan.seats, seed=pairing.seed, **plan.options)
     # A generator for every seat: how much one bot draws does not change what another does.
     generators = [Generator(pairing.seed * 64 + 8 + seat) for seat in range(plan.seats)]
@@ -46,7 +51,7 @@ def play_lineup(plan: Plan, pairing: Pairing, bots: list[Bot]) -> Played:
     while not match.over:
         seat = match.to_act()[0]
         began = perf_counter()
-        decisions[seat] += play_bot(match, seat, bots[seat], generators[seat])
+        decisions[seat] += play_bot(match, seat, bots[seat], generators[seat], watch)
         seconds[seat] += perf_counter() - began
     points = match.scores()
     ranks = tuple(1 + sum(other > own for other in points) for own in points)

@@ -2,8 +2,21 @@
 
 from meseta.bots.bot import Bot, RandomBot
 from meseta.bots.greedy import GreedyBot
-from meseta.bots.registry import best_bot, bots_for, find_bot
+from meseta.bots.registry import bots_for, easy_bot, find_bot, opponents, usual_bot
+from meseta.bots.search import SearchBot
 from meseta.bots.turn import play_bot
 from meseta.bots.viewpoint import Viewpoint
 
-__all__ = ["Bot", "GreedyBot", "RandomBot", "Viewpoint", "best_bot", "bots_for", "find_bot", "play_bot"]
+__all__ = [
+    "Bot",
+    "GreedyBot",
+    "RandomBot",
+    "SearchBot",
+    "Viewpoint",
+    "bots_for",
+    "easy_bot",
+    "find_bot",
+    "opponents",
+    "play_bot",
+    "usual_bot",
+]

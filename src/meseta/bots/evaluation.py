@@ -12,6 +12,13 @@ from meseta.kernel.types import Seat
 class Evaluation(ABC):
     """The judgement of one game, in points: what a seat can expect beyond the others."""
 
+    glances = 2
+    """How many steps a search compares where it plays on beyond its tree."""
+    trust = 0.0
+    """How much of what a search expects of all first steps goes to the turn that the greedy bot would play."""
+    within_turn = 0.4
+    """What a step within a turn gets of the thought that the opening of a turn, or a secret choice, is worth."""
+
     @abstractmethod
     def worths(self, state: State) -> list[float]:
         """What each seat can expect to have at the end, in points, from what its owner may know."""
@@ -26,15 +33,25 @@ class Evaluation(ABC):
 
     def value(self, state: State, seat: Seat) -> float:
         """The seat's worth against the others': the best of them counts as much as all of them together."""
+        return _against_others(self.worths(state), seat)
+
+    def values(self, state: State) -> list[float]:
+        """`value` for every seat."""
         worths = self.worths(state)
-        own = worths[seat]
-        if state.seats == 1:
-            return own
-        best = -1e18
-        total = 0.0
-        for other in range(state.seats):
-            if other != seat:
-                total += worths[other]
-                if worths[other] > best:
-                    best = worths[other]
-        return own - (best + total / (state.seats - 1)) / 2
+        return [_against_others(worths, seat) for seat in range(len(worths))]
+
+
+def _against_others(worths: list[float], seat: Seat) -> float:
+    own = worths[seat]
+    seats = len(worths)
+    if seats == 1:
+        return own
+    best = -1e18
+    total = 0.0
+    for other in range(seats):
+        if other != seat:
+            worth = worths[other]
+            total += worth
+            if worth > best:
+                best = worth
+    return own - (best + total / (seats - 1)) / 2

@@ -1,5 +1,7 @@
 """What positions are worth, game by game: the evaluation that a game's manifest names, with its weights."""
 
+from collections.abc import Callable
+
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.weights import read_weights
 from meseta.kernel.errors import BadOption
@@ -21,3 +23,18 @@ def evaluation_of(game: Game, seats: int, weights: dict[str, float] | None = Non
     if not isinstance(made, Evaluation):
         raise BadOption(f"{game.title}: {make!r} makes no evaluation")
     return made
+
+
+class Judges:
+    """The evaluations that a bot has needed so far; its weights are those that ship with the games, or others."""
+
+    def __init__(self, weights_of: Callable[[str, int], dict[str, float]] = read_weights) -> None:
+        self._weights_of = weights_of
+        self._made: dict[tuple[str, int], Evaluation] = {}
+
+    def of(self, game: Game, seats: int) -> Evaluation:
+        """The evaluation of a game for so many seats."""
+        key = (game.key, seats)
+        if key not in self._made:
+            self._made[key] = evaluation_of(game, seats, self._weights_of(game.key, seats))
+        return self._made[key]

@@ -1,8 +1,7 @@
 """The greedy bot: the best step, or the best whole turn where that is what matters."""
 
 from meseta.bots.bot import Bot
-from meseta.bots.evaluation import Evaluation
-from meseta.bots.evaluations import evaluation_of, has_evaluation
+from meseta.bots.evaluations import Judges, has_evaluation
 from meseta.bots.lookahead import Lookahead
 from meseta.bots.viewpoint import Viewpoint
 from meseta.kernel.game import Game
@@ -18,10 +17,11 @@ class GreedyBot(Bot):
     """
 
     name = "greedy"
+    plans = True
+    """Whether a turn is thought through before it is opened."""
 
     def __init__(self, weights: dict[str, float] | None = None) -> None:
-        self._weights = weights
-        self._evaluations: dict[tuple[str, int], Evaluation] = {}
+        self._judges = Judges() if weights is None else Judges(lambda _game, _seats: weights)
 
     def plays(self, game: Game) -> bool:
         return has_evaluation(game)
@@ -29,14 +29,8 @@ class GreedyBot(Bot):
     def choose(self, view: Viewpoint, rng: Generator) -> list[Action]:
         world = view.sample(rng)
         world.answers_itself = False
-        ahead = Lookahead(self._evaluation(view.game, world.seats), view.seat, rng)
+        ahead = Lookahead(self._judges.of(view.game, world.seats), view.seat, rng)
         ahead.let_others_choose(world)
-        if ahead.evaluation.plans_turn(world):
+        if self.plans and ahead.evaluation.plans_turn(world):
             return ahead.best_turn(world)
         return ahead.best_step(world)[0]
-
-    def _evaluation(self, game: Game, seats: int) -> Evaluation:
-        key = (game.key, seats)
-        if key not in self._evaluations:
-            self._evaluations[key] = evaluation_of(game, seats, self._weights)
-        return self._evaluations[key]

@@ -50,7 +50,7 @@ class Lookahead:
         still: list[Action] = []
         changing: list[tuple[float, int, Action]] = []
         for place, action in enumerate(self._shuffled(world)):
-            after = self._after(world, action)
+            after = after_action(world, self.seat, action)
             value = self.evaluation.value(after, self.seat)
             if value == before or self.evaluation.unfinished(after):
                 still.append(action)
@@ -61,12 +61,12 @@ class Lookahead:
 
     def _turn_of(self, world: State, action: Action) -> tuple[list[Action], float]:
         news = world.news
-        world = self._after(world, action)
+        world = after_action(world, self.seat, action)
         line = [action]
         while len(line) < LONGEST_TURN and world.news == news and self._on_turn(world):
             steps, _ = self.best_step(world)
             for step in steps:
-                world = self._after(world, step)
+                world = after_action(world, self.seat, step)
                 line.append(step)
         return line, self.evaluation.value(world, self.seat)
 
@@ -78,7 +78,7 @@ class Lookahead:
         best: list[Action] = []
         most = -1e18
         for action in self._shuffled(world):
-            after = self._after(world, action)
+            after = after_action(world, self.seat, action)
             line = [action]
             value = self.evaluation.value(after, self.seat)
             if value == before and depth > 1 and after.news == world.news and self._on_turn(after):
@@ -87,15 +87,6 @@ class Lookahead:
             if value > most:
                 best, most = line, value
         return best, most
-
-    def _after(self, world: State, action: Action) -> State:
-        """The position after an action that nobody interrupts."""
-        world = world.copy()
-        news = world.news
-        world.apply(self.seat, action)
-        while world.news == news and world.asked and world.stack[-1].waved_on() != NOTHING:
-            world.apply(world.first_to_act(), world.stack[-1].waved_on())
-        return world
 
     def _on_turn(self, world: State) -> bool:
         """The seat, and nobody else, is asked."""
@@ -108,3 +99,13 @@ class Lookahead:
             other = self.rng.below(last + 1)
             legal[last], legal[other] = legal[other], legal[last]
         return legal
+
+
+def after_action(world: State, seat: Seat, action: Action) -> State:
+    """The position after a legal action that nobody interrupts."""
+    after = world.copy()
+    news = after.news
+    after.carry_out(seat, action)
+    while after.news == news and after.asked and after.stack[-1].waved_on() != NOTHING:
+        after.carry_out(after.first_to_act(), after.stack[-1].waved_on())
+    return after

@@ -8,6 +8,8 @@ from typing import Final
 from meseta.bots.bot import Bot, RandomBot
 from meseta.bots.evaluations import has_evaluation
 from meseta.bots.greedy import GreedyBot
+from meseta.bots.levels import EasyBot, ExpertBot, HardBot, MediumBot
+from meseta.bots.search import SearchBot
 from meseta.bots.weights import untuned_weights, weights_from
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
@@ -15,8 +17,9 @@ from meseta.kernel.game import Game
 GROUP: Final = "meseta.bots"
 """The group of entry points under which other packages offer a Bot class."""
 
-OWN: Final[tuple[Bot, ...]] = (RandomBot(), GreedyBot())
-"""From the weakest to the strongest."""
+LEVELS: Final[tuple[Bot, ...]] = (EasyBot(), MediumBot(), HardBot(), ExpertBot())
+"""Opponents for people, from the weakest to the strongest."""
+OWN: Final[tuple[Bot, ...]] = (*LEVELS, RandomBot(), GreedyBot(), SearchBot())
 
 
 def bot_names() -> list[str]:
@@ -66,6 +69,22 @@ def bots_for(game: Game) -> list[Bot]:
     return found
 
 
-def best_bot(game: Game) -> Bot:
-    """The strongest of the package's own bots for a game."""
-    return [bot for bot in OWN if bot.plays(game)][-1]
+def opponents(game: Game) -> list[Bot]:
+    """Whom people choose from: the levels, and the bots of other packages; where nobody else plays, the random one."""
+    others = [bot for bot in bots_for(game) if bot in LEVELS or bot not in OWN]
+    return others or [find_bot(RandomBot.name)]
+
+
+def easy_bot(game: Game) -> Bot:
+    """Whom to play against for the first time."""
+    return _level_or_other(LEVELS[0], game)
+
+
+def usual_bot(game: Game) -> Bot:
+    """Whom to play against unless somebody else is asked for: the second level, which answers at once."""
+    return _level_or_other(LEVELS[1], game)
+
+
+def _level_or_other(level: Bot, game: Game) -> Bot:
+    """The level where it plays the game: other packages are only looked for where it does not."""
+    return level if level.plays(game) else opponents(game)[0]

@@ -21,11 +21,19 @@ class WeightsFile(msgspec.Struct):
     weights: dict[str, float]
     made: str = ""
     untuned: dict[str, float] = {}
+    forgotten: list[str] = []
+    """What a beginner does not see: the weights that are 0 at the easy level."""
 
 
 def read_weights(game: str, seats: int) -> dict[str, float]:
     """The weights of a game for so many seats, by name. Not to be changed."""
     return _shipped(game, seats).weights
+
+
+def forgetful_weights(game: str, seats: int) -> dict[str, float]:
+    """The weights without what beginners forget."""
+    forgotten = _shipped(game).forgotten
+    return {name: 0.0 if name in forgotten else weight for name, weight in read_weights(game, seats).items()}
 
 
 def untuned_weights(game: str) -> dict[str, float]:

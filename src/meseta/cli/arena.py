@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 from rich.table import Table
 
 from meseta.arena import BotStanding, Plan, Results, run, standings
-from meseta.arena.play import play
+from meseta.arena.extras import check_export
+from meseta.arena.play import Played, play
 from meseta.arena.plot import check_picture, plot_standings
 from meseta.arena.report import as_csv, as_json
 from meseta.arena.standings import need_ratings
@@ -23,16 +25,17 @@ from meseta.match.registry import find_game
 
 def add_arena_arguments(parser: ArgumentParser) -> None:
     """What can be said after `meseta arena GAME`."""
-    parser.add_argument("bots", nargs="+", metavar="BOT", help=say("arena-bots-help"))
+    parser.add_argument("bots", nargs="+", metavar=say("value-bot"), help=say("arena-bots-help"))
     parser.add_argument("--games", type=int, default=100, metavar="N", help=say("arena-games-help"))
     parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("arena-seed-help"))
     parser.add_argument("--processes", type=int, default=0, metavar="N", help=say("processes-help"))
-    parser.add_argument("--ray", metavar="ADDRESS", help=say("ray-help"))
-    parser.add_argument("--file", type=Path, metavar="FILE", help=say("arena-file-help"))
-    parser.add_argument("--json", type=Path, metavar="FILE", help=say("arena-json-help"))
-    parser.add_argument("--csv", type=Path, metavar="FILE", help=say("arena-csv-help"))
-    parser.add_argument("--plot", type=Path, metavar="FILE", help=say("arena-plot-help"))
+    parser.add_argument("--ray", metavar=say("value-address"), help=say("ray-help"))
+    parser.add_argument("--file", type=Path, metavar=say("value-file"), help=say("arena-file-help"))
+    parser.add_argument("--json", type=Path, metavar=say("value-file"), help=say("arena-json-help"))
+    parser.add_argument("--csv", type=Path, metavar=say("value-file"), help=say("arena-csv-help"))
+    parser.add_argument("--plot", type=Path, metavar=say("value-file"), help=say("arena-plot-help"))
+    parser.add_argument("--export", type=Path, metavar=say("value-file"), help=say("arena-export-help"))
     add_game_options(parser)
 
 
@@ -43,10 +46,12 @@ def arena(args: Namespace) -> int:
     seats = game.seats[0] if seats is None else seats
     plan = Plan(game.key, tuple(args.bots), seats, args.games, args.seed, read_game_options(game, args))
     plan.check()
-    check_outputs(args.file, args.json, args.csv, args.plot)
+    check_outputs(args.file, args.json, args.csv, args.plot, args.export)
     need_ratings()
     if args.plot is not None:
         check_picture(args.plot)
+    if args.export is not None:
+        check_export(args.export)
     with Results(plan, args.file) as results:
         whole = _play(results, args)
         if not results.played():
@@ -64,12 +69,26 @@ def _play(results: Results, args: Namespace) -> bool:
             say("arena-playing"), total=results.plan.games, completed=results.plan.games - len(left)
         )
         try:
-            for played in run(partial(play, results.plan), left, args.processes, args.ray):
+            for played in _played(results, args):
                 results.add(played)
                 progress.advance(task)
         except KeyboardInterrupt:
             return False
     return True
+
+
+def _played(results: Results, args: Namespace) -> Iterator[Played]:
+    """The games that are left, as they are done; where decisions are exported, those of earlier games too."""
+    left = results.left()
+    if args.export is None:
+        yield from run(partial(play, results.plan), left, args.processes, args.ray)
+        return
+    from meseta.envs.export import run_exported
+
+    wanted = {pairing.number for pairing in left}
+    for played in run_exported(results.plan, results.plan.pairings(), args.export, args.processes, args.ray):
+        if played.number in wanted:
+            yield played
 
 
 def _show(args: Namespace, plan: Plan, found: list[BotStanding], games: int) -> None:

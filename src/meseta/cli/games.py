@@ -21,5 +21,5 @@ def show_games(args: Namespace) -> int:
         table.add_row(game.key, f"{game.seats[0]}–{game.seats[-1]}", options)
     console.print(table)
     for game in list_games():
-        console.print(f"{TEXTS.title(game.key)}: {TEXTS.tagline(game.key)}")
+        console.print(TEXTS.said(TEXTS.title(game.key), TEXTS.tagline(game.key)))
     return 0

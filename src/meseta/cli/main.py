@@ -8,8 +8,10 @@ from typing import Final
 
 from meseta.cli.arena import arena
 from meseta.cli.bench import bench
-from meseta.cli.completion import completion
+from meseta.cli.completion import answer_completion, completion
+from meseta.cli.db import look_after
 from meseta.cli.games import show_games
+from meseta.cli.language import explained
 from meseta.cli.parser import build_parser
 from meseta.cli.perft import run_perft
 from meseta.cli.play import play
@@ -19,15 +21,18 @@ from meseta.cli.serve import open_table, serve
 from meseta.cli.status import FAILED, INTERRUPTED, PIPE_CLOSED, USAGE
 from meseta.cli.terminal import prepare_streams
 from meseta.cli.tune import run_tune
+from meseta.cli.words import show_words
 from meseta.kernel.errors import BadOption, MesetaError
 
 COMMANDS: Final[dict[str | None, Callable[[Namespace], int]]] = {
     None: open_table,
     "serve": serve,
+    "db": look_after,
     "play": play,
     "replay": replay,
     "rules": show_rules,
     "games": show_games,
+    "words": show_words,
     "perft": run_perft,
     "arena": arena,
     "tune": run_tune,
@@ -58,9 +63,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parse(arguments: list[str]) -> Namespace:
     """The arguments; those of the bench are its own, whatever they look like."""
+    parser = build_parser()
+    answer_completion(parser)
     if arguments[:1] != ["bench"] or {"-h", "--help"} & set(arguments[1:2]):
-        return build_parser().parse_args(arguments)
-    args = build_parser().parse_args(arguments[:1])
+        return parser.parse_args(arguments)
+    args = parser.parse_args(arguments[:1])
     args.arguments = arguments[1:]
     return args
 
@@ -69,6 +76,6 @@ def _fail(args: Namespace, error: Exception, status: int) -> int:
     text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     if isinstance(error, OSError) and error.filename is not None:
         text = f"{error.filename}: {text}"
-    line = " ".join(text.split())
+    line = explained(" ".join(text.split()))
     print(f"{' '.join(filter(None, ('meseta', args.command)))}: {line}", file=sys.stderr)
     return status

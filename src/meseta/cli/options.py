@@ -22,7 +22,9 @@ def word(value: object) -> str:
 
 def possible(option: Option) -> str:
     """What can be typed for an option."""
-    return "|".join([word(choice) for choice in option.choices]) if isinstance(option, ChoiceOption) else "FILE"
+    return (
+        "|".join([word(choice) for choice in option.choices]) if isinstance(option, ChoiceOption) else say("value-file")
+    )
 
 
 def add_game_options(parser: ArgumentParser) -> None:
@@ -34,7 +36,7 @@ def add_game_options(parser: ArgumentParser) -> None:
             known = say("option-help", text=text, default=word(option.default))
             group.add_argument(flag(name), dest=name, choices=_choices(name), help=known)
         else:
-            group.add_argument(flag(name), dest=name, metavar="FILE", help=text)
+            group.add_argument(flag(name), dest=name, metavar=say("value-file"), help=text)
 
 
 def _options_by_name() -> list[tuple[str, Option, str]]:

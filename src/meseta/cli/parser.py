@@ -1,44 +1,63 @@
 """The commands and their arguments."""
 
 import argparse
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from typing import NoReturn
+from argparse import Action, ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterable
+from typing import Any, NoReturn
 
 from meseta.bots.registry import bot_names
 from meseta.cli.arena import add_arena_arguments
-from meseta.cli.language import say
+from meseta.cli.language import explained, say
 from meseta.cli.options import add_game_options
 from meseta.cli.tune import add_tune_arguments
+from meseta.cli.words import add_words_arguments
 from meseta.match import list_games
 
 SHELLS = ("bash", "zsh", "fish")
 
 
+class Help(RawDescriptionHelpFormatter):
+    """Help in the reader's language."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[Action],
+        groups: Iterable["argparse._MutuallyExclusiveGroup"],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, say("usage") + " " if prefix is None else prefix)
+
+
 class OneLineParser(ArgumentParser):
     """Bad usage is one line, and status 2."""
 
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(add_help=False, formatter_class=Help, **settings)
+        self._positionals.title = say("arguments")
+        self._optionals.title = say("options")
+        self.add_argument("-h", "--help", action="help", help=say("help-help"))
+
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; {say('see-help', prog=self.prog)}\n")
+        self.exit(2, f"{self.prog}: {explained(message)}; {say('see-help', prog=self.prog)}\n")
 
 
 def build_parser() -> ArgumentParser:
     """The whole command line."""
-    parser = OneLineParser(
-        prog="meseta",
-        description=say("about"),
-        epilog=say("examples"),
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
+    parser = OneLineParser(prog="meseta", description=say("about"), epilog=say("examples"))
+    parser.add_argument("--version", action="version", version=f"%(prog)s {_version()}", help=say("version-help"))
     _add_data(parser)
     parser.add_argument("--port", type=int, metavar="N", help=say("free-port-help"))
     parser.add_argument("--no-browser", action="store_true", help=say("no-browser-help"))
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=OneLineParser)
+    _add_address(parser)
+    commands = parser.add_subparsers(dest="command", metavar=say("value-command"), parser_class=OneLineParser)
     _add_serve(_command(commands, "serve", say("serve-help"), say("serve-examples")))
+    _add_db(_command(commands, "db", say("db-help"), say("db-examples")))
     _add_play(_command(commands, "play", say("play-help"), say("play-examples")))
     _add_replay(_command(commands, "replay", say("replay-help"), say("replay-examples")))
     _add_rules(_command(commands, "rules", say("rules-help"), say("rules-examples")))
     _command(commands, "games", say("games-help"), "")
+    add_words_arguments(_command(commands, "words", say("translation-help"), say("translation-examples")))
     _add_perft(_command(commands, "perft", say("perft-help"), say("perft-examples")))
     contest = _command(commands, "arena", say("arena-help"), say("arena-examples"))
     _add_game(contest)
@@ -65,51 +84,67 @@ def _version() -> str:
 def _command(
     commands: "argparse._SubParsersAction[OneLineParser]", name: str, help: str, examples: str
 ) -> ArgumentParser:
-    parser = commands.add_parser(
-        name, help=help, description=help, epilog=examples, formatter_class=RawDescriptionHelpFormatter
-    )
+    parser = commands.add_parser(name, help=help, description=help, epilog=examples)
     parser.add_argument("--no-color", action="store_true", help=say("no-color-help"))
     return parser
 
 
 def _add_game(parser: ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", choices=[game.key for game in list_games()], help=_game_list())
-
-
-def _game_list() -> str:
-    return ", ".join([game.key for game in list_games()])
+    games = [game.key for game in list_games()]
+    parser.add_argument("game", metavar=say("value-game"), choices=games, help=", ".join(games))
 
 
 def _add_data(parser: ArgumentParser) -> None:
-    parser.add_argument("--data", metavar="FOLDER", help=say("data-help"))
+    parser.add_argument("--data", metavar=say("value-folder"), help=say("data-help"))
 
 
 def _add_serve(parser: ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", metavar="HOST", help=say("host-help"))
+    parser.add_argument("--host", default="127.0.0.1", metavar=say("value-host"), help=say("host-help"))
     parser.add_argument("--port", type=int, default=8000, metavar="N", help=say("port-help"))
+    parser.add_argument("--public-url", metavar="URL", help=say("public-url-help"))
+    parser.add_argument("--proxy", action="append", metavar=say("value-host"), help=say("proxy-help"))
+    _add_database(parser)
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help=say("workers-help"))
+    parser.add_argument("--limit", action="append", metavar=say("value-limit"), help=say("limit-help"))
+    _add_address(parser)
     _add_data(parser)
+
+
+def _add_database(parser: ArgumentParser) -> None:
+    parser.add_argument("--database", metavar="URL", help=say("database-help"))
+
+
+def _add_db(parser: ArgumentParser) -> None:
+    parser.add_argument("task", choices=("check", "backup", "restore"), help=say("db-task-help"))
+    parser.add_argument("file", nargs="?", metavar=say("value-file"), help=say("db-file-help"))
+    _add_database(parser)
+    _add_data(parser)
+
+
+def _add_address(parser: ArgumentParser) -> None:
+    parser.add_argument("--address", action="append", metavar=say("value-host"), help=say("address-help"))
 
 
 def _add_play(parser: ArgumentParser) -> None:
     _add_game(parser)
     parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
-    parser.add_argument("--you", default="0", metavar="SEATS", help=say("you-help"))
+    parser.add_argument("--you", default="0", metavar=say("value-seats"), help=say("you-help"))
     parser.add_argument("--bot", choices=bot_names(), help=say("bot-help"))
     parser.add_argument("--seed", type=int, metavar="S", help=say("seed-help"))
-    parser.add_argument("--save", metavar="FILE", help=say("save-help"))
-    parser.add_argument("--resume", metavar="FILE", help=say("resume-help"))
+    parser.add_argument("--save", metavar=say("value-file"), help=say("save-help"))
+    parser.add_argument("--resume", metavar=say("value-file"), help=say("resume-help"))
     add_game_options(parser)
 
 
 def _add_replay(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help=say("file-help"))
+    parser.add_argument("file", metavar=say("value-file"), help=say("file-help"))
     parser.add_argument("--check", action="store_true", help=say("check-help"))
-    parser.add_argument("--seat", metavar="N|all", help=say("seat-help"))
+    parser.add_argument("--seat", metavar=say("value-seat"), help=say("seat-help"))
 
 
 def _add_rules(parser: ArgumentParser) -> None:
     _add_game(parser)
-    parser.add_argument("words", nargs="*", metavar="ID|word", help=say("words-help"))
+    parser.add_argument("words", nargs="*", metavar=say("value-rule"), help=say("words-help"))
 
 
 def _add_perft(parser: ArgumentParser) -> None:

@@ -49,7 +49,7 @@ def _divide(
         child.apply(seat, action)
         count, _ = perft_of(child, args.depth - 1)
         total += count
-        table.add_row(f"{seat} {game.verbs.text(action)}", str(count), TEXTS.action(game.key, action))
+        table.add_row(f"{seat} {game.verbs.text(action)}", str(count), TEXTS.read(TEXTS.action(game.key, action)))
     progress.stop()
     console.print(table)
     console.print(say("perft-total", count=total))

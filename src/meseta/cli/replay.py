@@ -14,6 +14,7 @@ from meseta.kernel.errors import BadOption
 from meseta.match import Match, load
 from meseta.match.history import Happened
 from meseta.match.record import Record, read_record
+from meseta.texts.people import Person, mark
 
 ALL = "all"
 
@@ -109,13 +110,13 @@ class Walk:
     def _show_action(self, silent: bool) -> None:
         """What was played, for those who may know it; the others see what came of it, or that it was a secret."""
         step = self.record.actions[self.step - 1]
-        who = say("chance") if step.seat is None else self.screen.names[step.seat]
+        who = say("chance") if step.seat is None else mark(step.seat)
         if step.seat is None or step.seat in self.viewers:
-            line = f"{self.step}. {who}: {TEXTS.action(self.screen.match.game.key, step.action, self.screen.names)}"
+            line = f"{self.step}. {TEXTS.said(who, TEXTS.action(self.screen.match.game.key, step.action))}"
         elif silent:
             return
         else:
-            line = f"{self.step}. {say('replay-decides', player=who)}"
+            line = f"{self.step}. {say('replay-decides', player=Person(step.seat))}"
         self.screen.console.print(self.screen.board.painted(line), style="bold")
 
     def _events(self) -> list[Happened]:

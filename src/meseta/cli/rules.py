@@ -27,7 +27,7 @@ def show_rules(args: Namespace) -> int:
 
 
 def find_rules(game: str, wanted: str) -> list[Rule]:
-    """The rule of an id, those of a chapter, or all whose words contain what is wanted, accents apart."""
+    """The rule of an id, those of a chapter, or all whose words contain what is wanted, however it is typed."""
     rules = TEXTS.rules(game)
     by_id = [rule for rule in rules if rule.id.casefold() == wanted.casefold()]
     if by_id:
@@ -43,11 +43,12 @@ def print_rules(console: Console, rules: list[Rule]) -> None:
         console.print(Text(f"{rule.id}  ", style="bold cyan").append(rule.title, style="bold default"))
         console.print(Padding(Text(rule.text), (0, 0, 0, 2)))
         for kind, why in rule.marks:
-            console.print(Padding(Text(f"{TEXTS.mark(kind)}: {why}", style="italic"), (0, 0, 0, 2)))
+            console.print(Padding(Text(TEXTS.said(TEXTS.mark(kind), why), style="italic"), (0, 0, 0, 2)))
 
 
 def _plain(text: str) -> str:
-    decomposed = unicodedata.normalize("NFD", text.casefold())
+    """Without accents, every space a plain one and every apostrophe a straight one."""
+    decomposed = unicodedata.normalize("NFD", " ".join(text.casefold().split()).replace("’", "'"))
     return "".join([letter for letter in decomposed if not unicodedata.combining(letter)])
 
 

@@ -17,19 +17,39 @@ def open_table(args: Namespace) -> int:
     def found(where: str) -> None:
         print(say("serve-found", address=where), flush=True)
 
-    serve_here(_folder(args), args.port, not args.no_browser, found, started)
+    serve_here(_folder(args), args.port, not args.no_browser, args.address or [], found, started, _opened)
     return 0
 
 
 def serve(args: Namespace) -> int:
     """Start a server that others can reach; ends with Ctrl-C."""
-    from meseta.server.starting import serve_others
+    from meseta.server.database import database_address
+    from meseta.server.limits import read_limits
+    from meseta.server.starting import Options, serve_others
 
     def started(where: str) -> None:
         print(say("serve-started", address=where), flush=True)
 
-    serve_others(_folder(args), args.host, args.port, started)
+    options = Options(
+        host=args.host,
+        port=args.port,
+        addresses=args.address or [],
+        public_url=args.public_url,
+        proxies=args.proxy or [],
+        limits=read_limits(args.limit or []),
+        database=database_address(args.database),
+        workers=args.workers,
+    )
+    serve_others(_folder(args), options, started, _opened)
     return 0
+
+
+def _opened(addresses: list[str]) -> None:
+    """Tell where others find it."""
+    for address in addresses:
+        print(say("serve-others-at", address=address), flush=True)
+    if not addresses:
+        print(say("serve-nobody-else"), flush=True)
 
 
 def _folder(args: Namespace) -> Path:

@@ -26,9 +26,9 @@ def add_tune_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help=say("tune-seats-help"))
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("arena-seed-help"))
     parser.add_argument("--processes", type=int, default=0, metavar="N", help=say("processes-help"))
-    parser.add_argument("--start", metavar="FILE|untuned", help=say("tune-start-help"))
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=say("tune-out-help"))
-    parser.add_argument("--plot", type=Path, metavar="FILE", help=say("tune-plot-help"))
+    parser.add_argument("--start", metavar=say("value-weights"), help=say("tune-start-help"))
+    parser.add_argument("--out", type=Path, required=True, metavar=say("value-file"), help=say("tune-out-help"))
+    parser.add_argument("--plot", type=Path, metavar=say("value-file"), help=say("tune-plot-help"))
 
 
 def run_tune(args: Namespace) -> int:

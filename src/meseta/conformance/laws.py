@@ -4,11 +4,12 @@ import json
 import pickle
 from collections.abc import Collection
 
-from meseta.conformance.play import play_on
+from meseta.conformance.play import draw, play_on
 from meseta.conformance.where import Where
 from meseta.kernel.errors import IllegalAction, IllegalDraw, UnreadableAction
 from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
+from meseta.kernel.playout import TURN, playout
 from meseta.kernel.state import State
 from meseta.kernel.types import ALLOWED, NOTHING, Action, RuleId, Seat
 
@@ -150,6 +151,24 @@ def same_offer(where: Where, state: State, other: State, what: str) -> None:
     for seat in range(state.seats):
         if state.legal(seat) != other.legal(seat):
             where.fail(f"{what}: seat {seat} may do {_texts(other, other.legal(seat))}")
+
+
+def playouts_are_play(where: Where, state: State) -> None:
+    """A playout to the end of a turn is what the same generator chooses step by step."""
+    state = state.copy()
+    state.answers_itself = True
+    if state.drawing:
+        draw(state)
+    other = state.copy()
+    decisions = playout(state, Generator(where.step), TURN)
+    players = Generator(where.step)
+    turns, rounds, counted = other.turns_ended, other.rounds_ended, 0
+    while other.asked and (other.turns_ended, other.rounds_ended) == (turns, rounds):
+        legal = other.legal(other.first_to_act())
+        counted += len(legal) > 1
+        other.apply(other.first_to_act(), players.choose(legal))
+    if state.digest() != other.digest() or counted != decisions:
+        where.fail(f"a playout of {decisions} decisions is not what {counted} decisions by hand lead to")
 
 
 def rest_is_rest(where: Where, state: State) -> None:

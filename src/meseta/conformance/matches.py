@@ -85,8 +85,13 @@ def undo_undoes(where: Where, match: Match, seat: Seat, text: str) -> None:
     sealed = isinstance(match.state.stack[-1], Sealed)
     first = told(match.play(seat, text))
     after = _all_of(match)
-    open_still = not sealed or (not match.over and match.state.stack and isinstance(match.state.stack[-1], Sealed))
-    if match.over or match.state.news != news or not open_still:
+    after_it = match.state
+    if sealed:
+        open_still = not match.over and isinstance(after_it.stack[-1], Sealed)
+    else:
+        # Over what others are asked for in secret nothing is taken back.
+        open_still = not after_it.sealed or after_it.to_act() == (seat,)
+    if match.over or after_it.news != news or not open_still:
         _cannot_undo(where, match, seat)
         return
     for again in (match.redo, lambda chooser: match.play(chooser, text)):

@@ -3,8 +3,8 @@
 from hashlib import blake2b
 
 from meseta.kernel.game import Game
+from meseta.kernel.playout import successors
 from meseta.kernel.state import State
-from meseta.kernel.types import Action
 
 
 def perft(
@@ -32,9 +32,5 @@ def _expand(state: State, depth: int, leaves: list[str]) -> None:
     if not depth or not state.asked:
         leaves.append(state.digest())
         return
-    seat = state.first_to_act()
-    actions: list[Action] = state.legal(seat)
-    for action in actions:
-        other = state.copy()
-        other.apply(seat, action)
+    for other in successors(state):
         _expand(other, depth - 1, leaves)

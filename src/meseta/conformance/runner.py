@@ -8,6 +8,7 @@ from meseta.conformance.laws import (
     each_is_offered_once,
     is_stored_whole,
     known_rules,
+    playouts_are_play,
     position_is_sound,
     refusals_agree,
     refused_changes_nothing,
@@ -142,6 +143,7 @@ class _Run:
         refused_changes_nothing(where, state, rng)
         rest_is_rest(where, state)
         copies_are_independent(where, state, rng)
+        playouts_are_play(where, state)
         is_stored_whole(where, state)
         self.report.note_stored(state)
         order_is_indifferent(where, state, rng)

@@ -14,7 +14,8 @@ def listed(words: list[str]) -> str:
     """The words with commas between them, of many the first, and how many more there are."""
     if len(words) <= LISTED:
         return ", ".join(words)
-    return ", ".join(words[: LISTED - 2]) + f" and {len(words) - LISTED + 2} more"
+    first = ", ".join(words[: LISTED - 2])
+    return f"{first} and {len(words) - LISTED + 2} more"
 
 
 def shortened(given: object) -> str:

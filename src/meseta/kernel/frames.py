@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from meseta.kernel.errors import BrokenRule
 from meseta.kernel.fields import Field, write_fields
@@ -14,8 +14,11 @@ from meseta.kernel.types import CONTINUE, NOTHING, Action, Fault, RuleId, Seat, 
 if TYPE_CHECKING:
     from meseta.kernel.generator import Generator
     from meseta.kernel.state import State
+    from meseta.kernel.verbs import Verb
 
 S = TypeVar("S", bound="State")
+
+NO_BAG: Final[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,8 +61,16 @@ class Frame(ABC, Generic[S]):
         """The asked seat has chosen a legal action. Answers like `step`."""
         raise BrokenRule(f"{self.RULE} asks nobody")
 
+    def bag(self, state: S) -> list[int]:
+        """After DRAW, where it is out of a bag: how many of each sort it holds; empty where there is none."""
+        return NO_BAG
+
+    def bag_verb(self) -> "Verb":
+        """What is said when a sort is drawn out of the bag."""
+        raise BrokenRule(f"{self.RULE} has no bag")
+
     def odds(self, state: S, outcomes: list[Action], weights: list[int]) -> None:
-        """After DRAW: append what may be drawn and how likely each is."""
+        """After DRAW, where there is no bag: append what may be drawn and how likely each is."""
         raise BrokenRule(f"{self.RULE} draws nothing")
 
     def drawn(self, state: S, outcome: Action) -> None:
@@ -99,19 +110,19 @@ class Sealed(Frame[S]):
     follows, and what is shown: who chooses and who has finished is public, of the slots everybody sees only his own.
     """
 
-    def __init__(self, choosers: int = 0) -> None:
+    def __init__(self, choosers: i64 = 0) -> None:
         self.choosers = choosers
-        self.slots: list[Action] = []
+        self.slots: list[int] = []
         """Each seat's choice so far, as a number the subclass understands, NOTHING while it has made none."""
 
     def step(self, state: S) -> Step:
-        waiting = 0
+        waiting: i64 = 0
         for seat in range(state.seats):
             if self.choosers >> seat & 1 and not self.finished(seat):
                 waiting |= 1 << seat
         return self.asking(waiting) if waiting else self.opened(state)
 
-    def asking(self, waiting: int) -> Step:
+    def asking(self, waiting: i64) -> Step:
         """Ask the seats that have not finished; `ask_sealed_own` where what is legal depends on a secret."""
         return ask_sealed(waiting)
 

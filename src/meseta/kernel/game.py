@@ -177,8 +177,11 @@ class Game:
         """The number of seats, or BadOption."""
         if isinstance(seats, int) and not isinstance(seats, bool) and seats in self.seats:
             return seats
+        least, most = self.seats[0], self.seats[-1]
+        if len(self.seats) == most - least + 1 > 1:
+            raise BadOption(f"seats: {shortened(seats)} is not possible; {self.title} is for {least} to {most} players")
         possible = ", ".join([str(number) for number in self.seats])
-        raise BadOption(f"seats: {shortened(seats)} is not possible; {self.title} is for {possible}")
+        raise BadOption(f"seats: {shortened(seats)} is not possible; {self.title} is for {possible} players")
 
     def read_options(self, given: dict[str, object]) -> dict[str, object]:
         """Every option with its value; BadOption for an unknown name or an impossible value."""

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 MASK_64: Final = 0xFFFF_FFFF_FFFF_FFFF
 MASK_32: Final = 0xFFFF_FFFF
 MASK_16: Final = 0xFFFF
@@ -18,19 +20,19 @@ SECOND_LOW: Final = 0x1331_11EB
 
 @final
 class Generator:
-    """SplitMix64. Works on halves of 32 bits, because products below 2**62 are cheap in the compiled build.
+    """SplitMix64. Works on halves of 32 bits: no product leaves the 63 that a native int of the compiled build has.
 
     Every mask is explicit, so the numbers do not depend on the width of an integer.
     """
 
     def __init__(self, state: int = 0) -> None:
-        self._high = state >> 32 & MASK_32
-        self._low = state & MASK_32
+        self._high: i64 = state >> 32 & MASK_32
+        self._low: i64 = state & MASK_32
 
     @property
     def state(self) -> int:
         """The whole state, 64 bits: `Generator(state)` goes on from here."""
-        return self._high << 32 | self._low
+        return int(self._high) << 32 | int(self._low)
 
     def copy(self) -> "Generator":
         """An independent generator that will give the same numbers."""
@@ -42,9 +44,9 @@ class Generator:
     def next(self) -> int:
         """The next 64 random bits."""
         high, low = self._mixed()
-        return high << 32 | low
+        return int(high) << 32 | int(low)
 
-    def below(self, limit: int) -> int:
+    def below(self, limit: i64) -> i64:
         """A number from 0 to limit - 1 (limit at most 2**29), each exactly as likely as any other."""
         product = self._mixed()[0] * limit
         if product & MASK_32 < limit:
@@ -53,25 +55,25 @@ class Generator:
                 product = self._mixed()[0] * limit
         return product >> 32
 
-    def choose(self, choices: list[int]) -> int:
+    def choose(self, choices: list[i64]) -> i64:
         """One of the choices, which must not be empty."""
         return choices[self.below(len(choices))]
 
-    def weighted(self, weights: list[int]) -> int:
+    def weighted(self, weights: list[int]) -> i64:
         """An index, as likely as its weight; the weights must not all be 0."""
-        total = 0
+        total: i64 = 0
         for weight in weights:
             total += weight
         if total == 0:
             raise ValueError("no weight above 0")
         left = self.below(total)
-        index = 0
+        index: i64 = 0
         while left >= weights[index]:
             left -= weights[index]
             index += 1
         return index
 
-    def _mixed(self) -> tuple[int, int]:
+    def _mixed(self) -> tuple[i64, i64]:
         """Step on, and mix the bits: both halves of the result."""
         low = self._low + GAMMA_LOW
         high = self._high + GAMMA_HIGH + (low >> 32) & MASK_32
@@ -86,7 +88,7 @@ class Generator:
         return Generator, (self.state,)
 
 
-def _times(high: int, low: int, factor_high: int, factor_low: int) -> tuple[int, int]:
+def _times(high: i64, low: i64, factor_high: i64, factor_low: i64) -> tuple[i64, i64]:
     """The lower 64 bits of a product, in halves."""
     first = low & MASK_16
     second = low >> 16

@@ -24,3 +24,5 @@ class Manifest:
     """Its board in a terminal, a subclass of `meseta.texts.board.Board`."""
     evaluation: str = ""
     """What positions are worth to bots, a subclass of `meseta.bots.evaluation.Evaluation`."""
+    observation: str = ""
+    """What a seat may know as a row of bytes, a subclass of `meseta.envs.observation.Observation`."""

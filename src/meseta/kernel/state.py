@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from meseta.kernel.errors import BrokenRule, IllegalAction, IllegalDraw, listed
 from meseta.kernel.events import EVERYONE, Event, EventKind
@@ -19,7 +19,6 @@ from meseta.kernel.types import (
     ASK_UNFORCED,
     CONTINUE,
     DONE,
-    DRAW,
     NOTHING,
     Action,
     Fault,
@@ -33,11 +32,13 @@ if TYPE_CHECKING:
 
 Self = TypeVar("Self", bound="State")
 
-SEAT_BITS: Final = ASK_UNFORCED - 1
+SEAT_BITS: Final[Step] = ASK_UNFORCED - 1
 AT_REST: Final[Step] = -4
 """Nothing goes on before somebody decides."""
 NO_CHOICES: Final[list[Action]] = []
 NO_OPTIONS: Final[dict[str, object]] = {}
+NO_GENERATOR: Final = Generator()
+"""Of a state that nobody has set up; a game and a position bring their own."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,14 +49,14 @@ class State(ABC):
     """The game that is played."""
 
     def __init__(self) -> None:
-        self.seats = 0
+        self.seats: i64 = 0
         self.agreed: dict[str, object] = NO_OPTIONS
         """The options as JSON. Never changed, shared by all copies."""
         self.round = 0
         """The round that is played, 0 before the first."""
-        self.generator = Generator()
+        self.generator = NO_GENERATOR
         self.stack: list[Frame[State]] = []
-        self.asked = 0
+        self.asked: i64 = 0
         """The seats that must still decide, as a mask."""
         self.sealed = False
         """What is asked is chosen in secret, perhaps by several seats at once."""
@@ -70,8 +71,10 @@ class State(ABC):
         """Draws and reveals so far: what they showed cannot be taken back."""
         self.first_reveal = NOTHING
         """How many events the listener had heard when something was first revealed to it; NOTHING if nothing was."""
-        self.rounds_ended = 0
-        """Rounds finished since this state began, or was taken up."""
+        self.turns_ended: i64 = 0
+        """Players' turns finished since this state began, or was taken up; ..."""
+        self.rounds_ended: i64 = 0
+        """... and rounds."""
         self.sink: list[Event] | None = None
         """Where events go; None: nobody listens."""
 
@@ -120,7 +123,7 @@ class State(ABC):
         asked = self.asked
         if asked == 0:
             return NOTHING
-        seat = 0
+        seat: Seat = 0
         while not asked >> seat & 1:
             seat += 1
         return seat
@@ -147,12 +150,26 @@ class State(ABC):
 
     def apply(self, seat: Seat, action: Action) -> None:
         """The seat decides. IllegalAction names the rule it breaks, and nothing has changed then."""
-        rule = self.refusal(seat, action)
-        if rule != ALLOWED:
-            verbs = self.game.verbs
-            text = verbs.text(action) if 0 <= action < verbs.size else str(action)
-            raise IllegalAction(seat, text, rule, [verbs.text(other) for other in self.legal(seat)])
+        if not self._has_listed(seat, action):
+            rule = self.refusal(seat, action)
+            if rule != ALLOWED:
+                verbs = self.game.verbs
+                text = verbs.text(action) if 0 <= action < verbs.size else str(action)
+                raise IllegalAction(seat, text, rule, [verbs.text(other) for other in self.legal(seat)])
+        self.carry_out(seat, action)
+
+    def carry_out(self, seat: Seat, action: Action) -> None:
+        """The seat decides for what `legal` lists for it: nothing is judged again."""
         self._go_on(self.stack[-1].take(self, seat, action))
+
+    def _has_listed(self, seat: Seat, action: Action) -> bool:
+        """What stands in the list that was made for the only asked seat need not be judged again."""
+        if not 0 <= seat < self.seats or self.asked != 1 << seat:
+            return False
+        for choice in self.choices:
+            if choice == action:
+                return True
+        return False
 
     def retract(self, seat: Seat) -> bool:
         """Take back the seat's sealed choice while others still choose; False where there is none."""
@@ -166,7 +183,14 @@ class State(ABC):
         outcomes: list[Action] = []
         weights: list[int] = []
         if self.drawing:
-            self.stack[-1].odds(self, outcomes, weights)
+            frame = self.stack[-1]
+            bag = frame.bag(self)
+            for sort in range(len(bag)):
+                if bag[sort]:
+                    outcomes.append(frame.bag_verb().of(sort))
+                    weights.append(bag[sort])
+            if not bag:
+                frame.odds(self, outcomes, weights)
         return list(zip(outcomes, weights, strict=True))
 
     def answer(self, outcome: Action) -> None:
@@ -232,22 +256,24 @@ class State(ABC):
         self.asked = 0
         self.sealed = False
         self.choices = NO_CHOICES
-        while self.stack:
-            if step == CONTINUE:
-                step = self.stack[-1].step(self)
+        stack = self.stack
+        while stack:
+            frame = stack[-1]
+            if step >= 0:
+                step = self._rests(frame, step)
+                if step == AT_REST:
+                    return
+            elif step == CONTINUE:
+                step = frame.step(self)
             elif step == DONE:
-                done = self.stack.pop()
-                step = self.stack[-1].resume(self, done) if self.stack else CONTINUE
-            elif step == DRAW:
+                stack.pop()
+                step = stack[-1].resume(self, frame) if stack else CONTINUE
+            else:
                 if not self.answers_itself:
                     self.drawing = True
                     return
-                self._draw(self.stack[-1])
+                self._draw(frame)
                 step = CONTINUE
-            else:
-                step = self._rests(self.stack[-1], step)
-                if step == AT_REST:
-                    return
         self.over = True
 
     def copy_kernel(self, other: "State") -> None:
@@ -265,13 +291,18 @@ class State(ABC):
         other.drawing = self.drawing
         other.answers_itself = self.answers_itself
         other.news = self.news
+        other.turns_ended = self.turns_ended
         other.rounds_ended = self.rounds_ended
 
     def _draw(self, frame: Frame["State"]) -> None:
+        self.news += 1
+        bag = frame.bag(self)
+        if bag:
+            frame.drawn(self, frame.bag_verb().of(self.generator.weighted(bag)))
+            return
         outcomes: list[Action] = []
         weights: list[int] = []
         frame.odds(self, outcomes, weights)
-        self.news += 1
         frame.drawn(self, outcomes[self.generator.weighted(weights)])
 
     def _rests(self, frame: Frame["State"], step: Step) -> Step:
@@ -290,7 +321,7 @@ class State(ABC):
         self.choices = choices
         return AT_REST
 
-    def _rests_sealed(self, frame: Frame["State"], seats: int, forced: bool) -> Step:
+    def _rests_sealed(self, frame: Frame["State"], seats: i64, forced: bool) -> Step:
         for seat in range(self.seats):
             if seats >> seat & 1:
                 choices: list[Action] = []

@@ -2,22 +2,24 @@
 
 from typing import Final, TypeAlias
 
-Seat: TypeAlias = int
-"""A place at the table, 0 to seats - 1, clockwise."""
+from mypy_extensions import i64
 
-Action: TypeAlias = int
+Seat: TypeAlias = i64
+"""A place at the table, 0 to seats - 1, clockwise. Native in the compiled build, as actions and steps are."""
+
+Action: TypeAlias = i64
 """One small decision (or the outcome of one draw); `Verbs` gives each its text."""
 
 RuleId: TypeAlias = str
 """The id of a rule, as `EG-402`; `ALLOWED` where no rule is broken."""
 
-Step: TypeAlias = int
+Step: TypeAlias = i64
 """What a frame answers to `step`: one of the constants below, or an `ask`."""
 
 Fault: TypeAlias = tuple[str, str]
 """What is wrong with a position: the field (empty: no single one), and why, in one sentence."""
 
-NOTHING: Final = -1
+NOTHING: Final[i64] = -1
 """Stands for 'none' wherever a field holds an index."""
 
 ALLOWED: Final[RuleId] = ""
@@ -33,7 +35,7 @@ DRAW: Final[Step] = -3
 
 ASK_UNFORCED: Final[Step] = 1 << 8
 ASK_SEALED: Final[Step] = 1 << 9
-ASK_SEATS: Final = 10
+ASK_SEATS: Final[i64] = 10
 """The bit from which a sealed ask lists its seats."""
 
 
@@ -47,11 +49,11 @@ def ask_own(seat: Seat) -> Step:
     return seat | ASK_UNFORCED
 
 
-def ask_sealed(seats: int) -> Step:
+def ask_sealed(seats: i64) -> Step:
     """All seats of a mask decide at once, each in secret; a seat with one legal action has it taken for it."""
     return ASK_SEALED | seats << ASK_SEATS
 
 
-def ask_sealed_own(seats: int) -> Step:
+def ask_sealed_own(seats: i64) -> Step:
     """All seats of a mask decide at once, each in secret and always itself."""
     return ASK_SEALED | ASK_UNFORCED | seats << ASK_SEATS

@@ -3,6 +3,8 @@
 from difflib import get_close_matches
 from typing import final
 
+from mypy_extensions import i64
+
 from meseta.kernel.domains import Domain
 from meseta.kernel.errors import BadPosition, UnreadableAction, listed, shortened
 from meseta.kernel.types import Action
@@ -17,25 +19,32 @@ class Verb:
         self.base = base
         self.first = first
         self.second = second
-        self.inner = second.size if second is not None else 1
-        self.end = base + (first.size if first is not None else 1) * self.inner
-        self._low = first.low if first is not None else 0
-        self._second_low = second.low if second is not None else 0
-        self._origin = base - self._low * self.inner - self._second_low
+        self.inner: i64 = second.size if second is not None else 1
+        self.end: Action = base + (first.size if first is not None else 1) * self.inner
+        self._low: i64 = first.low if first is not None else 0
+        self._second_low: i64 = second.low if second is not None else 0
+        self._origin: Action = base - self._low * self.inner - self._second_low
+        self._actions: list[object] = list(range(base, self.end))
+        """All its actions as objects, so that offering one makes none."""
 
-    def of(self, first: int = 0, second: int = 0) -> Action:
+    def of(self, first: i64 = 0, second: i64 = 0) -> Action:
         """The action with these arguments."""
         return self._origin + first * self.inner + second
+
+    def offer(self, out: list[Action], first: i64 = 0, second: i64 = 0) -> None:
+        """Append the action with these arguments."""
+        objects: list[object] = out  # type: ignore[assignment]  # a list of native ints holds objects
+        objects.append(self._actions[self._origin + first * self.inner + second - self.base])
 
     def has(self, action: Action) -> bool:
         """Is the action one of this verb?"""
         return self.base <= action < self.end
 
-    def arg(self, action: Action) -> int:
+    def arg(self, action: Action) -> i64:
         """The only argument of an action of this verb."""
         return action - self._origin
 
-    def args(self, action: Action) -> tuple[int, int]:
+    def args(self, action: Action) -> tuple[i64, i64]:
         """Both arguments of an action of this verb."""
         index = action - self.base
         return index // self.inner + self._low, index % self.inner + self._second_low

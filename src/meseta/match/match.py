@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from meseta.kernel.errors import IllegalAction, UnreadableAction
 from meseta.kernel.events import Event
@@ -12,7 +13,7 @@ from meseta.kernel.state import State
 from meseta.kernel.types import Action, RuleId, Seat
 from meseta.match.errors import CannotUndo, UnknownSeat
 from meseta.match.history import Happened, Recorded, Why
-from meseta.match.preview import Foreseen, foresee, preview
+from meseta.match.preview import Foreseen, foresee, preview, refusal_after
 from meseta.match.record import Start, write_record, write_step
 from meseta.match.registry import draw, rule_sentence
 
@@ -39,7 +40,10 @@ class Match:
         self._redo: dict[Seat, list[Action]] = {}
         self._sealed_from = 0
         self._asked_at = 0
+        self._shown_at = 0
+        """The last entry that all know of: a question, or that somebody has finished his secret choice."""
         self._asked_again: dict[Seat, int] = {}
+        self._fresh = dict(start.fresh)
         self._state = self._base = _first_state(start)
         heard = self._state.listen()
         self._state.settle()
@@ -88,6 +92,11 @@ class Match:
     def number(self) -> int:
         """The number of the last log entry: every step, undo and redo counts, and none is used twice."""
         return self._number
+
+    def number_known_to(self, seat: Seat | None) -> int:
+        """`number` as far as a seat, or a spectator (None), may know it: others' half secret choices do not count."""
+        own = 0 if seat is None else self._asked_again.get(self._known(seat), 0)
+        return max(own, self._shown_at)
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must decide now; several where the choice is secret."""
@@ -147,6 +156,10 @@ class Match:
         """
         return foresee(self._state, self._known(seat), actions, self._number + 1)
 
+    def refusal_after(self, seat: Seat, after: Sequence[Action], action: Action) -> RuleId:
+        """The rule that would forbid an action after others that are only tried, on a sampled copy."""
+        return refusal_after(self._state, self._known(seat), after, action)
+
     def play(self, seat: Seat, text: str) -> list[Happened]:
         """The seat decides; what it sees happen is returned. IllegalAction names the rule it breaks."""
         heard = self.take(seat, self.game.verbs.parse(text))
@@ -170,6 +183,13 @@ class Match:
         else:
             self.take(step.seat, step.action)
 
+    def begin_chance_anew(self, seed: int) -> None:
+        """What is drawn from now on comes from another seed; nothing is taken back over this point."""
+        after = self._sealed_from if self._state.sealed else len(self._steps)
+        self._start = replace(self._start, fresh=(*self._start.fresh, (after, seed)))
+        self._fresh = dict(self._start.fresh)
+        self._use_seed(seed)
+
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat has a step to take back now."""
         self._known(seat)
@@ -185,11 +205,14 @@ class Match:
         """Take back the seat's last own step, and return its text. CannotUndo if there is none to take back.
 
         A sealed choice can be taken back until the last one falls; an open step until something was drawn or
-        revealed, or another seat has made an open choice, or the game is over.
+        revealed, or another seat has made an open choice or is asked for a sealed one, or the game is over.
         """
         self._known(seat)
+        finished = seat not in self._state.to_act()
         if self._state.sealed and self._retract(seat):
             self._number += 1
+            if finished:
+                self._shown_at = self._number
             self._asked_again[seat] = self._number
             return self.game.verbs.text(self._redo[seat][-1])
         if not self._undo or self._undo[-1].seat != seat:
@@ -317,7 +340,7 @@ class Match:
             self._insert_sealed(step, seat)
         else:
             self._steps.append(step)
-        if state.news != news or state.over:
+        if state.news != news or state.over or (not sealed and self._others_choose_in_secret(seat)):
             self._undo.clear()
             self._redo.clear()
         elif not sealed:
@@ -325,9 +348,15 @@ class Match:
         self._after(heard, rounds, round)
         if sealed and state.sealed:
             self._asked_again[seat] = self._number
+            if seat not in state.to_act():
+                self._shown_at = self._number
         else:
             self._ask_anew()
         return heard
+
+    def _others_choose_in_secret(self, seat: Seat) -> bool:
+        """Nothing is taken back over that: their choice would be lost, or it would show that it was made."""
+        return self._state.sealed and any(other != seat for other in self._state.to_act())
 
     def _insert_sealed(self, step: Recorded, seat: Seat) -> None:
         """Sealed choices stand in the record in the order of seats, whoever was first."""
@@ -344,6 +373,13 @@ class Match:
         if state.rounds_ended != rounds:
             self._digests.append((len(self._steps), state.digest()))
             self._standings.append((round, state.scores()))
+        if self._fresh and (seed := self._fresh.get(len(self._steps))) is not None:
+            self._use_seed(seed)
+
+    def _use_seed(self, seed: int) -> None:
+        self._state.generator = Generator(seed)
+        self._undo.clear()
+        self._redo.clear()
 
     # Going back
 
@@ -380,7 +416,7 @@ class Match:
 
     def _ask_anew(self) -> None:
         """Whoever is asked now is asked something new; sealed choices will be sorted from here on."""
-        self._asked_at = self._number
+        self._asked_at = self._shown_at = self._number
         self._sealed_from = len(self._steps)
         if self._asked_again:
             self._asked_again.clear()

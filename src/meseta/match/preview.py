@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from meseta.kernel.events import Event
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
-from meseta.kernel.types import NOTHING, Action, Seat
+from meseta.kernel.types import ALLOWED, NOTHING, Action, RuleId, Seat
 from meseta.match.history import Happened
 
 
@@ -39,6 +39,20 @@ def foresee(state: State, seat: Seat, actions: Sequence[Action], number: int) ->
             break
         sure = world
     return Foreseen(happened, state.game.view(sure, seat), sure.legal(seat) if sure is world else [])
+
+
+def refusal_after(state: State, seat: Seat, after: Sequence[Action], action: Action) -> RuleId:
+    """The rule that forbids the action after the others, or the first of those; none where the unknown begins."""
+    world = _world(state, seat)
+    known = world.news
+    for earlier in after:
+        rule = world.refusal(seat, earlier)
+        if rule != ALLOWED:
+            return rule
+        world.apply(seat, earlier)
+        if world.news != known or seat not in world.to_act():
+            return ALLOWED
+    return world.refusal(seat, action)
 
 
 def _world(state: State, seat: Seat) -> State:

@@ -30,6 +30,8 @@ class Start:
     position: dict[str, object] | None = None
     hold_draws: bool = False
     """Draws wait to be answered from outside, and the answers are recorded."""
+    fresh: tuple[tuple[int, int], ...] = ()
+    """After so many actions, chance begins anew from that seed: nobody who had the record knows what comes."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,10 @@ class WrittenStart(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     options: dict[str, Any] | None = None
     position: dict[str, Any] | None = None
     hold_draws: bool = False
+    fresh: list[tuple[int, int]] = []
 
 
-class WrittenRecord(msgspec.Struct, forbid_unknown_fields=True):
+class WrittenRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A record as it is written."""
 
     format: str
@@ -63,6 +66,10 @@ class WrittenRecord(msgspec.Struct, forbid_unknown_fields=True):
     actions: list[str]
     digests: list[tuple[int, str]]
     end: str
+    players: list[str] = []
+    """What they were called, by seat; nothing else depends on it."""
+    seat: int | None = None
+    """Whose copy of the record it is."""
 
 
 class Head(msgspec.Struct):
@@ -77,7 +84,7 @@ _Written = TypeVar("_Written", bound=msgspec.Struct)
 
 def write_record(start: Start, steps: list[Recorded], digests: list[tuple[int, str]], end: str) -> dict[str, object]:
     """The record as JSON."""
-    begin = WrittenStart(position=start.position, hold_draws=start.hold_draws)
+    begin = WrittenStart(position=start.position, hold_draws=start.hold_draws, fresh=list(start.fresh))
     if start.position is None:
         begin.seats, begin.seed, begin.options = start.seats, start.seed, start.options
     written = WrittenRecord(
@@ -91,6 +98,8 @@ def write_record(start: Start, steps: list[Recorded], digests: list[tuple[int, s
         end,
     )
     plain: dict[str, object] = msgspec.to_builtins(written)
+    if start.fresh:
+        plain["start"] = {**msgspec.to_builtins(begin), "fresh": [[after, seed] for after, seed in start.fresh]}
     return {**plain, "digests": [[count, digest] for count, digest in digests]}
 
 
@@ -126,8 +135,7 @@ def _check_head(data: object) -> None:
     if head.version < 1:
         raise BadRecord("record.version", f"{head.version!r} is no version")
     if head.version != VERSION:
-        age = "newer" if head.version > VERSION else "older"
-        raise BadRecord("record.version", f"{head.version} is {age} than {VERSION}, the one that is understood here")
+        raise BadRecord("record.version", f"{head.version} is not {VERSION}, the one that is understood here")
 
 
 def _convert(data: object, kind: type[_Written]) -> _Written:
@@ -152,11 +160,19 @@ def _find_game(written: WrittenRecord) -> Game:
 
 def _read_start(game: Game, start: WrittenStart) -> Start:
     named = [name for name in ("seats", "seed", "options") if getattr(start, name) is not None]
+    fresh = _read_fresh(start.fresh)
     if start.position is not None and not named:
-        return Start(game, position=start.position, hold_draws=start.hold_draws)
+        return Start(game, position=start.position, hold_draws=start.hold_draws, fresh=fresh)
     if start.position is not None or start.seats is None or start.seed is None or start.options is None:
         raise BadRecord("record.start", "seats, seed and options are needed, or a position")
-    return Start(game, start.seats, start.seed, start.options, hold_draws=start.hold_draws)
+    return Start(game, start.seats, start.seed, start.options, hold_draws=start.hold_draws, fresh=fresh)
+
+
+def _read_fresh(pairs: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    for i, (after, seed) in enumerate(pairs):
+        if after < 0 or seed < 0:
+            raise BadRecord(f"record.start.fresh[{i}]", "a number of actions and a seed, neither below 0")
+    return tuple(pairs)
 
 
 def _read_step(game: Game, text: str, index: int) -> Recorded:

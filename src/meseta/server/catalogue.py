@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from meseta.bots import best_bot, bots_for
+from meseta.bots import easy_bot, opponents, usual_bot
 from meseta.kernel.game import ChoiceOption, Game, Option
 from meseta.match import list_games
 from meseta.server.messages import CardInfo, GameInfo, OptionInfo, OptionValue, RuleInfo, RuleMark
@@ -40,19 +40,22 @@ def _game(game: Game, words: Texts) -> GameInfo:
         game=game.key,
         title=words.title(game.key),
         tagline=words.tagline(game.key),
+        time=words.time(game.key),
+        difficulty=words.difficulty(game.key),
         seats=list(game.seats),
         options=[_option(game, option, words) for option in game.options],
-        bots=[bot.name for bot in bots_for(game)],
-        best_bot=best_bot(game).name,
+        bots=[bot.name for bot in opponents(game)],
+        usual_bot=usual_bot(game).name,
+        easy_bot=easy_bot(game).name,
         cards=_cards(game, own, words),
         places={key: words.place(game.key, key) for key in own.get("places", {})},
-        labels={key: str(text) for key, text in own.get("labels", {}).items()},
+        labels={key: str(text) for key, text in own.get("labels", {}).items() if "{" not in str(text)},
     )
 
 
 def _cards(game: Game, own: dict[str, Any], words: Texts) -> dict[str, CardInfo]:
     """The cards by their keys; power cards by `power 7`."""
-    cards = {key: words.card(game.key, key) for key in own.get("cards", {})}
+    cards = {key: words.printed_card(game.key, key) for key in own.get("cards", {})}
     if "power-cards" in own:
         (power,) = [verb for verb in game.verbs.all if verb.name == "power"]
         assert power.first is not None

@@ -15,6 +15,10 @@ FRIEND: Final = "friend"
 BOT: Final = "bot"
 KINDS: Final = (YOU, HERE, FRIEND, BOT)
 
+HOST: Final = "host"
+LAST: Final = "last"
+STARTS: Final = (HOST, LAST)
+
 
 class SeatDescription(Struct, kw_only=True):
     """Who sits on a seat."""
@@ -27,6 +31,9 @@ class SeatDescription(Struct, kw_only=True):
     generation: int = 0
     """How often the seat was freed: every link counts for one generation."""
     joined: bool = False
+    """Whoever it belongs to has come; a friend's seat is claimed then, and its link is spent."""
+    holder: int = 0
+    """How often the seat was claimed or taken to another device since it was freed: which token counts."""
 
     @property
     def person(self) -> bool:
@@ -38,6 +45,23 @@ class SeatDescription(Struct, kw_only=True):
         """Whether whoever made the table speaks for it."""
         return self.kind in (YOU, HERE)
 
+    @property
+    def awaited(self) -> bool:
+        """Whether it belongs to a person who has not come and for whom no bot plays."""
+        return self.person and not self.joined and self.bot is None
+
+
+class RematchDescription(Struct, kw_only=True):
+    """The table at which those of this one play again."""
+
+    table: str
+    by: int
+    """The seat that asked for it."""
+    seats: list[int]
+    """By seat of this table, the seat there."""
+    ready: list[int]
+    """The seats of this table whose people have gone there."""
+
 
 class Description(Struct, kw_only=True):
     """A table: how its game begins, and who plays."""
@@ -48,6 +72,17 @@ class Description(Struct, kw_only=True):
     """Where the log takes up: a record without actions, or one that is continued."""
     seats: list[SeatDescription]
     watch: bool
+    from_record: bool = False
+    """It goes on from a record that somebody brought."""
+    starts: str = LAST
+    """Who begins a game for which friends are awaited: the host, or the last who arrives."""
+    started: bool = True
+    rematch: RematchDescription | None = None
+
+    def arrive(self) -> None:
+        """Somebody has come, or a bot plays for him: it begins, if that was all that it waited for."""
+        if self.starts == LAST and not any(seat.awaited for seat in self.seats):
+            self.started = True
 
     def encode(self) -> bytes:
         """As the store keeps it."""

@@ -2,24 +2,33 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from meseta.kernel.errors import BadOption
 from meseta.server.messages import Refused
+from meseta.texts.errors import translated
+
+LONGEST: Final = 300
+SHOWN: Final = 150
+"""Whoever sends something long gets no more of it back."""
 
 
 class Refusal(Exception):
     """Something was asked for that cannot be. The table is as it was. The codes are those of `Refused`."""
 
     def __init__(self, code: str, message: str, field: str | None = None, rule: str | None = None) -> None:
+        if len(message) > LONGEST:
+            message = f"{message[:SHOWN]} ... {message[SHOWN - LONGEST :]}"
         super().__init__(message)
         self.code = code
         self.message = message
-        self.field = field
+        self.field = None if field is None else field[:SHOWN]
         self.rule = rule
 
-    def answer(self, ref: int | None = None) -> Refused:
+    def answer(self, ref: int | None = None, language: str = "en") -> Refused:
         """As it is told to the client."""
-        return Refused(ref=ref, code=self.code, field=self.field, message=self.message, rule=self.rule)
+        message = translated(self.message, language)
+        return Refused(ref=ref, code=self.code, field=self.field, message=message, rule=self.rule)
 
 
 @contextmanager

@@ -1,12 +1,13 @@
 """Looking back: any earlier position of a table, quickly enough to drag a slider through it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from meseta.match import Match
 from meseta.match.record import read_record
 from meseta.server.description import Description
-from meseta.server.progress import CONCEDE, Progress
+from meseta.server.progress import CONCEDE, RESUME, Progress, begin_at
+from meseta.server.recovery import since_resumed
 from meseta.server.store import Row
 
 EVERY: Final = 20
@@ -16,18 +17,22 @@ EVERY: Final = 20
 class Lookback:
     """A match from its first position on. Numbers are the match's own: rows that are no part of it do not count."""
 
-    def __init__(self, description: Description) -> None:
-        record = read_record(description.record)
-        match = Match(record.start)
+    def __init__(self, description: Description, rows: Sequence[Row]) -> None:
+        """What was played so far: from the beginning, or from where it was taken up again."""
+        rows = since_resumed(rows)
+        resumed = bool(rows) and rows[0].kind == RESUME
+        record = None if resumed else read_record(description.record)
+        match = begin_at(rows[0].action)[0] if record is None else Match(record.start)
         self._kept = {0: match.copy()}
-        self._base = len(record.actions)
+        self._steps = [] if record is None else record.actions
+        self._base = len(self._steps)
         self._rows: list[Row] = []
-        self._heard = 0
-        self._steps = record.actions
+        self._heard = rows[0].number if resumed else 0
         while match.number < self._base:
             self._step(match, match.number)
             self._keep(match)
         self._last = match
+        self.extend(rows[1:] if resumed else rows)
 
     def extend(self, rows: Iterable[Row]) -> None:
         """What has been played since."""

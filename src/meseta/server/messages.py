@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
-WIRE: Final = 1
+WIRE: Final = 2
 """The version of these messages: a page that speaks another is told to reload."""
 
 Plain: TypeAlias = dict[str, Any]
@@ -40,10 +40,38 @@ class Player(Message):
 
 
 class Invitation(Message):
-    """The secret link of a seat, for the host to pass on."""
+    """The secret link of a seat, for the host to pass on: whoever opens it first has the seat."""
 
     seat: int
     token: str
+
+
+class Rematch(Message):
+    """The table at which those of this one play again."""
+
+    table: str
+    by: int
+    """The seat that asked for it."""
+    ready: list[int]
+    """The seats whose people have gone there."""
+
+
+class TalkLine(Message):
+    """What somebody said, or the table itself (`kind` note: freed, resumed)."""
+
+    number: int
+    time: float
+    """Seconds since 1970."""
+    room: str
+    """players, spectators"""
+    kind: str
+    """said, reaction (`text` is its key), note (`text` is what it is about)"""
+    author: str
+    """Who said it: the same for everything that one person says."""
+    seat: int | None
+    name: str
+    """What a spectator calls himself; players are called by their seat."""
+    text: str
 
 
 class TableInfo(Message):
@@ -59,7 +87,16 @@ class TableInfo(Message):
     watch: bool
     """Whether spectators are admitted."""
     invitations: list[Invitation]
-    """For the host alone: the links of the seats that others hold."""
+    """For the host alone: the links of the seats that nobody has claimed yet."""
+    gathering: bool
+    """Friends are awaited: nobody is asked anything before the game has begun."""
+    starts: str
+    """Who begins it then: `host`, or `last`, the last who arrives."""
+    from_record: bool
+    """The game goes on from a record that somebody brought."""
+    elsewhere: int
+    """On how many other devices or pages one's own seats are open."""
+    rematch: Rematch | None
     watching: int
     ended: bool
     """The game is over, or all but one conceded."""
@@ -77,6 +114,8 @@ class Choice(Message):
     """The heading of its like, or empty."""
     entry: str
     """What it is called under that heading."""
+    number: int | None
+    """What its kind is called by, if that is a number: 7 for power card 7."""
 
 
 class SeatState(Message):
@@ -165,23 +204,32 @@ class Join(Message, tag="join"):
     table: str
     token: str | None = None
     language: str = "en"
+    covered: bool = False
+    """Several people sit at this screen: of each hand nothing secret is sent before it was opened, by `open`."""
 
 
 class Act(SeatRequest, tag="act"):
-    """The seat decides."""
+    """The seat decides, and decides at once what is asked next: all of it happens, or nothing."""
 
     decision: int
     action: str
+    then: list[str] = []
+    """Steps that come after it; one that was the only possible one, and so was taken by itself, may be named too."""
 
 
 class Undo(SeatRequest, tag="undo"):
     """Take the seat's last step back; with `whole`, everything back to the last point of no return or turn's start."""
 
     whole: bool = False
+    steps: int = 1
+    """So many, if there are so many."""
 
 
 class Redo(SeatRequest, tag="redo"):
     """Do again what was taken back last."""
+
+    steps: int = 1
+    """So many, if there are so many."""
 
 
 class Preview(SeatRequest, tag="preview"):
@@ -192,9 +240,10 @@ class Preview(SeatRequest, tag="preview"):
 
 
 class Why(SeatRequest, tag="why"):
-    """Which rule forbids it?"""
+    """Which rule forbids it, or would forbid it after some actions that are only tried?"""
 
     action: str
+    after: list[str] = []
 
 
 class Past(Request, tag="past"):
@@ -202,6 +251,10 @@ class Past(Request, tag="past"):
 
     number: int
     seat: int | None = None
+
+
+class Open(SeatRequest, tag="open"):
+    """Where several people sit at a covered screen: this seat has it in hands now, and no other has."""
 
 
 class Draw(Request, tag="draw"):
@@ -212,6 +265,31 @@ class Draw(Request, tag="draw"):
     width: int = 80
     names: list[str] = []
     """What the players are called on this screen."""
+
+
+class Say(Request, tag="say"):
+    """Say something to all at the table; players and spectators have rooms of their own."""
+
+    text: str
+    reaction: bool = False
+    """`text` is the key of a quick reaction."""
+    name: str = ""
+    """What a spectator calls himself."""
+
+
+class Begin(Request, tag="begin"):
+    """The host begins, whoever is still awaited."""
+
+
+class Move(SeatRequest, tag="move"):
+    """The link by which one takes one's seat to another device."""
+
+
+class PlayAgain(SeatRequest, tag="play-again"):
+    """Play again with the same people: the first who says so makes the table, the others follow him there."""
+
+    order: str = "same"
+    """Who sits where, if he is the first: `same`, `next` (everybody one seat on), `lots`."""
 
 
 class Rename(SeatRequest, tag="rename"):
@@ -239,7 +317,24 @@ class Ping(Request, tag="ping"):
 
 
 ClientMessage: TypeAlias = (
-    Join | Act | Undo | Redo | Preview | Why | Past | Draw | Rename | Free | SetBot | Concede | Ping
+    Join
+    | Act
+    | Undo
+    | Redo
+    | Preview
+    | Why
+    | Past
+    | Draw
+    | Open
+    | Say
+    | Begin
+    | Move
+    | PlayAgain
+    | Rename
+    | Free
+    | SetBot
+    | Concede
+    | Ping
 )
 
 
@@ -258,6 +353,8 @@ class Welcome(Message, tag="welcome"):
     wire: int
     build: str
     """The build of the page that this server serves; a page of another build asks to be reloaded."""
+    token: str | None
+    """One's own token, where a link was claimed by this `join`: the link itself is spent."""
     table: TableInfo
     number: int
     states: list[SeatState]
@@ -265,6 +362,7 @@ class Welcome(Message, tag="welcome"):
     events: list[EventMessage]
     lines: list[LogLine]
     result: Ending | None
+    talk: list[TalkLine]
 
 
 class Update(Message, tag="update"):
@@ -285,15 +383,29 @@ class TableChanged(Message, tag="table"):
     table: TableInfo
 
 
+class Talked(Message, tag="talk"):
+    """Somebody has said something."""
+
+    line: TalkLine
+
+
+class Link(Answer, tag="link"):
+    """A link of one's own: to another device, or to the table where one plays again."""
+
+    table: str
+    token: str
+
+
 class Done(Answer, tag="done"):
     """What the browser asked for with this ref is done and kept; its update comes before."""
 
 
 class Previewed(Answer, tag="previewed"):
-    """What would happen, what the seat would see then, and what it could do next."""
+    """What would happen, what the seat would see then, what it would be asked and could do next."""
 
     events: list[EventMessage]
     view: Plain
+    prompt: str
     choices: list[Choice]
 
 
@@ -301,6 +413,8 @@ class Because(Answer, tag="because"):
     """The rule that forbids it, in words; none if it is allowed."""
 
     rule: str | None
+    case: str
+    """Why it forbids this very action, where there is a sentence for that; else empty."""
     title: str
     text: str
 
@@ -323,8 +437,8 @@ class Refused(Message, tag="error"):
 
     ref: int | None
     code: str
-    """malformed, too-large, not-joined, unknown-table, wrong-token, not-yours, spectator, stale, illegal, unreadable,
-    cannot-undo, not-allowed, over, busy"""
+    """malformed, too-large, too-fast, not-joined, unknown-table, wrong-token, spent, not-yours, spectator, stale,
+    illegal, unreadable, cannot-undo, not-allowed, over, busy"""
     field: str | None
     message: str
     rule: str | None = None
@@ -335,7 +449,7 @@ class Pong(Answer, tag="pong"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Update | TableChanged | Done | Previewed | Because | PastPosition | Drawn | Refused | Pong
+    Welcome | Update | TableChanged | Talked | Link | Done | Previewed | Because | PastPosition | Drawn | Refused | Pong
 )
 
 
@@ -348,7 +462,7 @@ class NewSeat(Message):
     kind: str
     name: str = ""
     color: int | None = None
-    bot: str = "greedy"
+    bot: str = "medium"
 
 
 class NewTable(Message):
@@ -360,6 +474,8 @@ class NewTable(Message):
     watch: bool = True
     shuffle: bool = False
     """Whether who sits where is drawn."""
+    starts: str = "last"
+    """Who begins where friends are awaited: `host`, or `last`, the last who arrives."""
     record: Plain | None = None
 
 
@@ -400,15 +516,20 @@ class GameInfo(Message):
     game: str
     title: str
     tagline: str
+    time: str
+    """How long it takes, in words; empty where nobody said so."""
+    difficulty: str
     seats: list[int]
     options: list[OptionInfo]
     bots: list[str]
-    best_bot: str
+    usual_bot: str
     """Whom to play against unless somebody else is asked for."""
+    easy_bot: str
+    """Whom to play against for the first time."""
     cards: dict[str, CardInfo]
     places: dict[str, str]
     labels: dict[str, str]
-    """Words of the board: texts of the section `labels`."""
+    """Words of the board: texts of the section `labels` that nothing is put into."""
 
 
 class RuleMark(Message):
@@ -444,6 +565,27 @@ class TableSummary(Message):
     result: list[Standing] | None
     changed: float
     """Seconds since 1970."""
+
+
+class Reach(Message):
+    """GET /api/reach, POST /api/open: how others get here."""
+
+    addresses: list[str]
+    """Where others can open the page; empty: nowhere but on this device, or where the asking page itself came from."""
+    can_open: bool
+    """Whether whoever asks may open the table to his network."""
+
+
+class Ready(Message):
+    """GET /api/ready."""
+
+    ready: bool
+
+
+class OnceCode(Message):
+    """POST /api/once: `/open/CODE` leads to the page as its owner, once."""
+
+    code: str
 
 
 class Mine(Message):

@@ -9,7 +9,7 @@ from meseta.match import SEED_BITS, Match, load
 from meseta.match.errors import BadRecord
 from meseta.match.record import Start
 from meseta.match.registry import find_game
-from meseta.server.description import BOT, FRIEND, HERE, KINDS, YOU, Description, SeatDescription
+from meseta.server.description import BOT, FRIEND, HERE, KINDS, STARTS, YOU, Description, SeatDescription
 from meseta.server.errors import Refusal, reading
 from meseta.server.messages import NewSeat, NewTable
 from meseta.server.names import check_bot, clean_name
@@ -26,7 +26,17 @@ def describe_new(wish: NewTable) -> Description:
     seats = _seats(wishes, match.game)
     if wish.shuffle:
         secrets.SystemRandom().shuffle(seats)
-    return Description(game=match.game.key, record=match.record(), seats=seats, watch=wish.watch)
+    if wish.starts not in STARTS:
+        raise Refusal("malformed", f"{wish.starts!r} is none of {', '.join(STARTS)}", "starts")
+    return Description(
+        game=match.game.key,
+        record=match.record(),
+        seats=seats,
+        watch=wish.watch,
+        from_record=wish.record is not None,
+        starts=wish.starts,
+        started=match.over or not any(seat.awaited for seat in seats),
+    )
 
 
 def _start(wish: NewTable) -> Match:
@@ -52,6 +62,9 @@ def _take_up(wish: NewTable) -> Match:
         raise Refusal("malformed", str(error), "record") from error
     if not match.over and not match.to_act():
         raise Refusal("malformed", "a draw waits to be answered: here nobody can", "record.start.hold_draws")
+    if not match.over:
+        # Whoever brought the record could know from its seed what comes.
+        match.begin_chance_anew(secrets.randbits(SEED_BITS))
     return match
 
 

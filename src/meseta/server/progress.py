@@ -1,10 +1,12 @@
 """Progress: where the game of a table stands, and what a row of its log does to it."""
 
+import json
 from collections.abc import Iterable
 from typing import Final
 
+from meseta.kernel.ids import K_5
 from meseta.kernel.types import Action, Seat
-from meseta.match import Match
+from meseta.match import Match, position
 from meseta.server.messages import Standing
 from meseta.server.store import Row
 
@@ -12,6 +14,14 @@ ACT: Final = "act"
 UNDO: Final = "undo"
 REDO: Final = "redo"
 CONCEDE: Final = "concede"
+RESUME: Final = "resume"
+"""The game goes on from the position that the row holds."""
+
+
+def begin_at(kept: str) -> tuple[Match, tuple[int, ...]]:
+    """The match that begins at a position that was kept, and who had conceded. MesetaError if it is none."""
+    found = json.loads(kept)
+    return position(found["position"]), tuple(found["conceded"])
 
 
 class Progress:
@@ -36,6 +46,11 @@ class Progress:
         """The seat decides; a MesetaError of the match changes nothing."""
         self.match.take(seat, action)
         return self._row(ACT, seat, self.match.game.verbs.text(action))
+
+    def took(self, seat: Seat, action: Action) -> bool:
+        """Was this the only possible step, and therefore taken by itself?"""
+        why = self.match.refusal(seat, action)
+        return why is not None and why.rule == K_5
 
     def undo(self, seat: int) -> Row:
         """The seat takes its last step back."""
@@ -62,6 +77,9 @@ class Progress:
                 self.undo(row.seat)
             elif row.kind == REDO:
                 self.redo(row.seat)
+            elif row.kind == RESUME:
+                self.match, self.conceded = begin_at(row.action)
+                self.number = row.number
             else:
                 self.concede(row.seat)
 

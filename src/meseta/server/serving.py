@@ -1,60 +1,77 @@
 """Running: a server on a socket, until it is told to stop."""
 
+import asyncio
 import logging
 import socket
+import sys
+from collections.abc import Sequence
 from types import FrameType
 from typing import Final
 
 import uvicorn
 from litestar import Litestar
 
-LARGEST_FRAME: Final = 1024 * 1024
-"""Bytes of a message that are read at all; the rest is refused in words (see `socket.LARGEST`)."""
+from meseta.server.gate import Gate
+from meseta.server.network import EVERYWHERE, Network, page_address
+from meseta.server.protocols import BoundedSocket, PatientHttp, most_connections
+
+LARGEST_MESSAGE: Final = 64 * 1024
+"""Bytes; whoever sends a larger one is disconnected (1009)."""
+PROXIES: Final = ("127.0.0.1", "::1")
+"""Who is believed when he says for whom he speaks, unless others are named."""
+SWITCH: Final = 0.001
+"""Seconds after which a thread that computes lets the loop go on."""
 GRACE: Final = 3
 """Seconds that connections have to end when the server stops."""
-
-
-def bind(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 is any free one. OSError if it cannot be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named, so that asyncio knows it for TCP and sends small messages at once.
-    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind((host, port))
-        bound.listen(128)
-    except BaseException:
-        bound.close()
-        raise
-    return bound
 
 
 def address(bound: socket.socket) -> str:
     """How a browser on this machine reaches it."""
     host, port = bound.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = "localhost"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return page_address("localhost" if host in EVERYWHERE else host, port)
 
 
 class _Server(uvicorn.Server):
-    """Stopping takes a moment, and an impatient second Ctrl-C does not make it unclean."""
+    """It can listen on more sockets while it runs. An impatient second Ctrl-C does not make its end unclean."""
+
+    def listen(self, sockets: Sequence[socket.socket]) -> "asyncio.Task[None]":
+        """Serve those too, until the server stops."""
+        return asyncio.create_task(self._listen(sockets))
+
+    async def _listen(self, sockets: Sequence[socket.socket]) -> None:
+        def protocol() -> asyncio.Protocol:
+            return self.config.http_protocol_class(  # type: ignore[call-arg]
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        loop = asyncio.get_running_loop()
+        for bound in sockets:
+            self.servers.append(await loop.create_server(protocol, sock=bound, backlog=self.config.backlog))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.should_exit:
             super().handle_exit(sig, frame)
 
 
-def serve(app: Litestar, bound: socket.socket) -> None:
+def serve(app: Litestar, bound: socket.socket, network: Network, proxies: Sequence[str] = PROXIES) -> None:
     """Serve until Ctrl-C or SIGTERM. Nothing that was asked is logged: addresses may hold secrets."""
     logging.basicConfig(format="meseta: %(message)s", level=logging.WARNING)
+    PatientHttp.most = most_connections()
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
-        app,
+        Gate(app, app.state.ledger, network.allows),
+        http=PatientHttp,
+        ws=BoundedSocket,
+        # What is sent to many is encoded once; packing it for each would cost more than all the rest.
+        ws_per_message_deflate=False,
+        forwarded_allow_ips=list(proxies),
         access_log=False,
         log_config=None,
         log_level="warning",
         server_header=False,
-        ws_max_size=LARGEST_FRAME,
+        ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE,
     )
-    _Server(config).run(sockets=[bound])
+    server = _Server(config)
+    network.started(bound.getsockname()[1], server.listen)
+    server.run(sockets=[bound])

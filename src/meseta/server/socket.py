@@ -2,26 +2,33 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from meseta.server import messages as wire
+from meseta.server.budget import Account, Ledger, counted_address
 from meseta.server.connection import Connection
+from meseta.server.costs import DEAR, UNREADABLE, cost_of, purse
 from meseta.server.decode import decode
-from meseta.server.errors import Refusal
-from meseta.server.origin import same_origin
+from meseta.server.errors import Refusal, reading
+from meseta.server.metrics import Histogram
+from meseta.server.origin import BadOrigin, same_origin
+from meseta.server.seating import claim
 from meseta.server.static import Site
 from meseta.server.tables import Tables
+from meseta.server.turnstile import Turnstile
 from meseta.server.visit import Visit
+from meseta.texts.source import check_language
 
-LARGEST: Final = 64 * 1024
-"""Bytes of a message. What is larger is refused; what is larger by far is not even read (see `run`)."""
 POLICY: Final = 1008
 TRY_AGAIN: Final = 1013
+CUT: Final = "meseta.cut"
+"""The extension by which a connection is ended at once, whether or not its other end reads (see `protocols`)."""
 
 LOG: Final = logging.getLogger("meseta.server")
 DECODER: Final = msgspec.json.Decoder(wire.ClientMessage)
@@ -31,33 +38,65 @@ Socket = WebSocket[Any, Any, Any]
 class Talk:
     """What is said over one socket."""
 
-    def __init__(self, tables: Tables, site: Site, connection: Connection) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        site: Site,
+        connection: Connection,
+        account: Account | None,
+        turnstile: Turnstile,
+        acts: Histogram,
+    ) -> None:
         self._tables = tables
         self._site = site
         self._connection = connection
+        self._account = account
+        self._turnstile = turnstile
+        self._acts = acts
+        self._purse = purse()
         self._visit: Visit | None = None
+        self._language = "en"
 
     async def hear(self, raw: str | bytes) -> None:
-        """Answer one message, whatever it is."""
+        """Answer one message, whatever it is, when it is paid for."""
         ref: int | None = None
         try:
-            if len(raw) > LARGEST:
-                raise Refusal("too-large", f"a message has at most {LARGEST} bytes")
-            message = decode(DECODER, raw)
+            try:
+                message = decode(DECODER, raw)
+            except Refusal:
+                await self._pay(UNREADABLE)
+                raise
             ref = getattr(message, "ref", None)
-            await self._answer(message)
+            cost = cost_of(message)
+            await self._pay(cost)
+            if cost >= DEAR and not isinstance(message, wire.Join):
+                async with self._turnstile.passing():
+                    await self._answer(message)
+            elif isinstance(message, wire.Act):
+                with self._acts.timed():
+                    await self._answer(message)
+            else:
+                await self._answer(message)
         except Refusal as refusal:
-            self._connection.say(refusal.answer(ref))
+            self._connection.say(refusal.answer(ref, self._language))
         except Exception:
             # A fault of ours. The table is as it was: changes are tried on a copy.
             LOG.exception("a message could not be answered")
-            self._connection.say(Refusal("busy", "the server failed; its log says why").answer(ref))
+            self._connection.say(Refusal("busy", "the server failed; its log says why").answer(ref, self._language))
 
     def leave(self) -> None:
         """The socket is closed."""
         if self._visit is not None:
             self._visit.leave()
             self._visit = None
+
+    async def _pay(self, cost: float) -> None:
+        """Whoever asks for more than he may is answered later."""
+        wait = self._purse.take(cost)
+        if self._account is not None:
+            wait = max(wait, self._account.work.take(cost))
+        if wait:
+            await asyncio.sleep(wait)
 
     async def _answer(self, message: wire.ClientMessage) -> None:
         if isinstance(message, wire.Ping):
@@ -71,43 +110,70 @@ class Talk:
 
     async def _join(self, message: wire.Join) -> None:
         """Come to a table, or come again in another language; whoever is refused stays where he was."""
+        with reading("language"):
+            self._language = check_language(message.language)
         table = await self._tables.get(message.table)
-        visit = Visit(self._tables, self._site, self._connection, table, message)
-        self.leave()
-        self._visit = visit
-        visit.enter()
-        await visit.note_joined()
+        token = None if message.token is None else await claim(self._tables, table, message.token)
+        # Not while the table is being loaded: others wait behind us.
+        async with self._turnstile.passing():
+            visit = Visit(self._tables, self._site, self._connection, table, message, token or message.token)
+            self.leave()
+            self._visit = visit
+            visit.enter()
 
 
 @websocket("/api/socket")
 async def play(socket: Socket) -> None:
     """Play, or watch."""
-    if not same_origin(socket.headers):
+    try:
+        own = same_origin(socket.headers)
+    except BadOrigin:
+        own = False
+    if not own:
         await socket.close(POLICY, "another site's page may not play here")
         return
+    ledger: Ledger = socket.app.state.ledger
+    address = counted_address(socket.client.host if socket.client else None)
+    account = ledger.account(address)
+    if account is None:
+        await _serve(socket, address, None)
+    elif account.sockets >= ledger.limits.sockets:
+        await socket.close(TRY_AGAIN, "too many connections")
+    else:
+        account.sockets += 1
+        try:
+            await _serve(socket, address, account)
+        finally:
+            account.sockets -= 1
+
+
+async def _serve(socket: Socket, address: str | None, account: Account | None) -> None:
     await socket.accept()
-    connection = Connection()
-    talk = Talk(socket.app.state.tables, socket.app.state.site, connection)
-    tasks = {
-        asyncio.create_task(connection.deliver(lambda text: socket.send_data(text, "text"))),
-        asyncio.create_task(_receive(socket, talk)),
-        asyncio.create_task(_wait_for_overrun(socket, connection)),
-    }
+    state = socket.app.state
+    connection = Connection(address)
+    talk = Talk(state.tables, state.site, connection, account, state.turnstile, state.metrics.acts)
+    abort: Callable[[], None] = cast(Any, socket.scope)["extensions"][CUT]["cut"]
+
+    def cut() -> None:
+        talk.leave()
+        abort()
+
+    connection.on_gone = cut
+    delivering = asyncio.create_task(connection.deliver(lambda text: socket.send_data(text, "text")))
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await _receive(socket, talk, connection)
     finally:
         talk.leave()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        connection.drop()
+        delivering.cancel()
+        await asyncio.gather(delivering, return_exceptions=True)
 
 
-async def _receive(socket: Socket, talk: Talk) -> None:
+async def _receive(socket: Socket, talk: Talk, connection: Connection) -> None:
     with suppress(WebSocketDisconnect):
-        while True:
-            await talk.hear(await socket.receive_data("text"))
-
-
-async def _wait_for_overrun(socket: Socket, connection: Connection) -> None:
-    await connection.overrun.wait()
-    await socket.close(TRY_AGAIN, "too slow: come back for the position")
+        while not connection.gone:
+            raw = await socket.receive_data("text")
+            await connection.roomy()
+            await talk.hear(raw)
+            # Messages that are here already do not make it wait: others' come in between.
+            await asyncio.sleep(0)

@@ -1,7 +1,6 @@
 """Speaker: positions and events of one table put into words, in one language."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 from meseta.kernel.game import Game
 from meseta.kernel.types import Action
@@ -12,9 +11,6 @@ from meseta.server.progress import Progress
 from meseta.texts import Texts
 from meseta.texts.boards import draw_board
 from meseta.texts.log import Log, log_of
-
-NAMES: Final = [f"{{{seat}}}" for seat in range(8)]
-"""Seats by number: the browser puts names and colors there."""
 
 
 class Speaker:
@@ -42,12 +38,16 @@ class Speaker:
             seat=seat,
             view=view,
             decision=decision,
-            prompt=self._texts.prompt(self._game.key, spoken, seat, NAMES),
+            prompt=self.prompt(spoken, seat),
             rules=self._rules(spoken, seat),
             choices=self.choices(match.actions_of(seat), view) if decision is not None and seat is not None else [],
             can_undo=asks and seat is not None and match.can_undo(seat),
             can_redo=asks and seat is not None and match.can_redo(seat),
         )
+
+    def prompt(self, view: Mapping[str, object], seat: int | None) -> str:
+        """What is asked, or who is waited for."""
+        return self._texts.prompt(self._game.key, view, seat)
 
     def choices(self, legal: Sequence[Action], view: Mapping[str, object]) -> list[Choice]:
         """What may be done."""
@@ -55,7 +55,7 @@ class Speaker:
 
     def log(self) -> Log:
         """How the events of this table are told."""
-        return log_of(self._game.key, self._texts, NAMES)
+        return log_of(self._game.key, self._texts)
 
     def ending(self, progress: Progress) -> Ending | None:
         """How the game ended, if it has."""
@@ -76,12 +76,13 @@ class Speaker:
         players = names or self._texts.names(match.seats)
         return draw_board(match.view(seat), self._texts.language, players, width, asked=False)
 
-    def because(self, ref: int, rule: str | None) -> Because:
-        """A rule in words."""
+    def because(self, ref: int, rule: str | None, action: Action, view: Mapping[str, object]) -> Because:
+        """A rule in words, and why it forbids this action, as far as whoever asked can see."""
         if rule is None:
-            return Because(ref=ref, rule=None, title="", text="")
+            return Because(ref=ref, rule=None, case="", title="", text="")
         found = self._texts.rule(rule)
-        return Because(ref=ref, rule=found.id, title=found.title, text=found.text)
+        case = self._texts.case(self._game.key, action, rule, view)
+        return Because(ref=ref, rule=found.id, case=case, title=found.title, text=found.text)
 
     def _rules(self, view: Mapping[str, object], seat: int | None) -> list[str]:
         if seat is None:
@@ -89,7 +90,7 @@ class Speaker:
         return [rule.id for rule in self._texts.prompt_rules(self._game.key, view, seat)]
 
     def _choice(self, action: Action, view: Mapping[str, object]) -> Choice:
-        said = self._texts.choice(self._game.key, action, NAMES, view)
+        said = self._texts.choice(self._game.key, action, view)
         return Choice(
             action=said.text,
             verb=said.verb,
@@ -97,6 +98,7 @@ class Speaker:
             label=said.label,
             group=said.group,
             entry=said.entry,
+            number=said.number,
         )
 
     def _tell(self, item: Happened) -> EventMessage:
@@ -106,7 +108,7 @@ class Speaker:
 
     def _event(self, item: Happened) -> EventMessage:
         data = item.event.data()
-        text = self._texts.event(self._game.key, data, NAMES)
+        text = self._texts.event(self._game.key, data)
         kind = str(data.pop("event"))
         return EventMessage(
             id=(item.number, item.index), event=kind, data=data, text=text, unless_stopped=item.unless_stopped

@@ -1,5 +1,6 @@
 """Starting a server: for whoever sits at this machine, or for others."""
 
+import asyncio
 import json
 import os
 import socket
@@ -8,56 +9,150 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from meseta.kernel.errors import MesetaError
 from meseta.server.app import make_app
 from meseta.server.data_folder import AlreadyRunning, DataFolder
-from meseta.server.serving import address, bind, serve
-from meseta.server.store import SqliteStore, StoreFailed
+from meseta.server.database import OpenStore, open_file, open_postgresql
+from meseta.server.limits import DEFAULT, Limits
+from meseta.server.network import EVERYWHERE, Network, bind, is_loopback, own_addresses, page_address
+from meseta.server.serving import PROXIES, address, serve
+from meseta.server.store import Store
+from meseta.server.workers import Workers
 
 LOOPBACK: Final = "127.0.0.1"
 PATIENCE: Final = 10.0
 """Seconds that a server may take to answer after it was started."""
+STARTING: Final = 5.0
+"""Seconds that a browser may take to start."""
 
 Say = Callable[[str], None]
+SayAll = Callable[[list[str]], None]
 
 
 class CannotServe(MesetaError):
     """There is no server now; the message says why in one line."""
 
 
-def serve_here(folder: Path, port: int | None, browser: bool, found: Say, started: Say) -> None:
+def serve_here(
+    folder: Path, port: int | None, browser: bool, hosts: Sequence[str], found: Say, started: Say, opened: SayAll
+) -> None:
     """A server for this machine, on the port of last time if it is free; returns when it is stopped.
 
-    If one runs already, `found` is told its address, and that is all.
+    If one runs already, `found` is told its address, and that is all. Its owner can open it to his network, at the
+    named hosts or all addresses of this machine; `opened` is told then where others find it.
     """
     data = DataFolder(folder)
     try:
         with data.locked(), closing(_bind_here(data, port)) as bound:
             key = data.owner_key()
-            app = make_app(_open(data), key)
+            network = Network(candidates=lambda: list(hosts) or own_addresses(), strict=True)
+            network.on_open = opened
+            app = make_app(_ready(open_file(data)), key, network=network)
             data.note_server(address(bound), bound.getsockname()[1])
-            _announce(f"{address(bound)}#me={key}", browser, started)
-            serve(app, bound)
+            _announce(f"{address(bound)}#me={key}", f"{address(bound)}open/{app.state.once.new()}", browser, started)
+            serve(app, bound, network)
     except AlreadyRunning:
-        _announce(f"{_running(data)}#me={data.owner_key()}", browser, found)
+        where, key = _running(data), data.owner_key()
+        opening = _announce(f"{where}#me={key}", f"{where}open/{_ask_once(where, key)}", browser, found)
+        if opening is not None:
+            # We end now; a browser that stays in front does not keep us.
+            opening.join(STARTING)
 
 
-def serve_others(folder: Path, host: str, port: int, started: Say) -> None:
-    """A server for others; returns when it is stopped."""
+@dataclass(frozen=True)
+class Options:
+    """How a server for others is run."""
+
+    host: str
+    port: int
+    addresses: Sequence[str] = ()
+    """The names or addresses others use, where they cannot be found out."""
+    public_url: str | None = None
+    proxies: Sequence[str] = ()
+    """Who is believed when he says for whom he speaks, besides this machine itself."""
+    limits: Limits = DEFAULT
+    database: str | None = None
+    """The address of a PostgreSQL; without one the tables are in the data folder."""
+    workers: int = 1
+    """Server processes; several need a PostgreSQL."""
+
+
+def serve_others(folder: Path, options: Options, started: Say, opened: SayAll) -> None:
+    """A server for others; returns when it is stopped.
+
+    `opened` is told where others reach it: at the public address, else at the named hosts or all addresses of this
+    machine, if it listens there.
+    """
+    if options.database is not None:
+        _serve_shared(options.database, options, started, opened)
+        return
+    if options.workers > 1:
+        raise CannotServe("several workers need a database that they can share: --database postgresql://...")
     data = DataFolder(folder)
     try:
-        with data.locked(), closing(_bind(host, port)) as bound:
-            app = make_app(_open(data))
+        with data.locked(), closing(_bind(options.host, options.port)) as bound:
+            network = _network(bound, options)
+            app = make_app(_ready(open_file(data)), network=network, limits=options.limits)
             data.note_server(address(bound), bound.getsockname()[1])
             started(address(bound))
-            serve(app, bound)
+            opened(network.addresses)
+            serve(app, bound, network, [*PROXIES, *options.proxies])
     except AlreadyRunning:
         raise CannotServe(f"a server runs on {folder} already: {_running(data)}") from None
+
+
+def _network(bound: socket.socket, options: Options) -> Network:
+    """Whoever names the addresses of his server has named all of them."""
+    named = bool(options.addresses or options.public_url)
+    return Network(_reached_at(bound, options.addresses, options.public_url), strict=named)
+
+
+def _serve_shared(database: str, options: Options, started: Say, opened: SayAll) -> None:
+    """On a database that others may use at the same time."""
+    if options.workers > 1 and not hasattr(os, "fork"):
+        raise CannotServe("several workers need a system that can fork")
+    asyncio.run(_try(database))
+    with closing(_bind(options.host, options.port)) as bound:
+        network = _network(bound, options)
+
+        def run() -> None:
+            app = make_app(partial(open_postgresql, database), network=network, limits=options.limits)
+            serve(app, bound, network, [*PROXIES, *options.proxies])
+
+        started(address(bound))
+        opened(network.addresses)
+        if options.workers > 1:
+            Workers(options.workers, run).run()
+        else:
+            run()
+
+
+async def _try(database: str) -> None:
+    """What is wrong with it is said before anything begins."""
+    await (await open_postgresql(database)).close()
+
+
+def _ready(store: Store) -> OpenStore:
+    async def opened() -> Store:
+        return store
+
+    return opened
+
+
+def _reached_at(bound: socket.socket, hosts: Sequence[str], public_url: str | None) -> list[str]:
+    if public_url is not None:
+        return [public_url.rstrip("/") + "/"]
+    host, port = bound.getsockname()[:2]
+    if host in EVERYWHERE:
+        return [page_address(one, port) for one in list(hosts) or own_addresses()]
+    return [] if is_loopback(host) else [page_address(host, port)]
 
 
 def _bind_here(data: DataFolder, port: int | None) -> socket.socket:
@@ -77,18 +172,25 @@ def _bind(host: str, port: int) -> socket.socket:
         raise CannotServe(f"cannot listen on {host}, port {port}: {why}") from error
 
 
-def _open(data: DataFolder) -> SqliteStore:
-    try:
-        return SqliteStore(data.database)
-    except StoreFailed as error:
-        raise CannotServe(str(error)) from error
-
-
-def _announce(where: str, browser: bool, say: Say) -> None:
+def _announce(where: str, once: str, browser: bool, say: Say) -> threading.Thread | None:
+    """Print the address, and open it by a link that is good once: a list of processes shows what browsers are given."""
     say(where)
-    if browser and _has_screen():
-        # Not waited for: some browsers return only when they are closed.
-        threading.Thread(target=_open_browser, args=(where,), daemon=True).start()
+    if not browser or not _has_screen():
+        return None
+    # Not waited for: some browsers return only when they are closed.
+    opening = threading.Thread(target=_open_browser, args=(once,), daemon=True)
+    opening.start()
+    return opening
+
+
+def _ask_once(where: str, key: str) -> str:
+    """A code of the server that runs there."""
+    request = urllib.request.Request(f"{where}api/once", method="POST", headers={"authorization": f"Bearer {key}"})
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return str(json.load(answer)["code"])
+    except (OSError, ValueError, KeyError) as error:
+        raise CannotServe(f"a server runs at {where}, but it does not answer") from error
 
 
 def _has_screen() -> bool:

@@ -1,27 +1,29 @@
 """Summaries: how the tables of one browser stand."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from meseta.server.errors import Refusal
 from meseta.server.messages import Seated, TableSummary
+from meseta.server.seating import who_is
+from meseta.server.table import Table
 from meseta.server.tables import Tables
-from meseta.server.visit import who_is
+from meseta.server.turnstile import Turnstile
 
 
-async def summarise(tables: Tables, seats: Iterable[Seated]) -> list[TableSummary]:
+async def summarise(tables: Tables, seats: Iterable[Seated], turnstile: Turnstile) -> list[TableSummary]:
     """The tables that are there and whose token is right, the one that changed last first; others are left out."""
     found: list[TableSummary] = []
     for seated in seats:
-        try:
-            found.append(await _summary(tables, seated))
-        except Refusal:
-            continue
+        with suppress(Refusal):
+            table = await tables.get(seated.table)
+            async with turnstile.passing():
+                found.append(_summary(tables, table, seated))
     return sorted(found, key=lambda summary: -summary.changed)
 
 
-async def _summary(tables: Tables, seated: Seated) -> TableSummary:
-    table = await tables.get(seated.table)
-    seats, _ = who_is(tables, table, seated.token)
+def _summary(tables: Tables, table: Table, seated: Seated) -> TableSummary:
+    seats = who_is(tables, table, seated.token).seats
     progress = table.progress
     asked = set() if progress.ended else set(progress.match.to_act())
     round = progress.match.view(None)["round"]

@@ -2,91 +2,67 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 import msgspec
 
-from meseta.bots import best_bot
+from meseta.bots import usual_bot
 from meseta.kernel.errors import IllegalAction, MesetaError
-from meseta.kernel.generator import Generator
 from meseta.kernel.types import Action, Seat
 from meseta.match.errors import CannotUndo
 from meseta.match.history import Why
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
-from meseta.server.logbook import Logbook
+from meseta.server.limits import DEFAULT, Limits
 from meseta.server.lookback import Lookback
-from meseta.server.messages import Ending, LogLine, Player, SeatState
+from meseta.server.messages import Player
+from meseta.server.presence import Presence
 from meseta.server.progress import Progress
-from meseta.server.speaker import Speaker
-from meseta.server.store import Conflict, Row, Store, Stored, StoreFailed
-from meseta.texts import texts
-
-
-class Guest(Protocol):
-    """Somebody at the table who is told what happens."""
-
-    seats: tuple[int, ...]
-    host: bool
-
-    def tell_progress(self) -> None:
-        """The game has gone on, or back."""
-
-    def tell_table(self) -> None:
-        """Who sits where has changed, or who is present."""
+from meseta.server.recovery import keep
+from meseta.server.store import Conflict, Row, Said, Store, Stored, StoreFailed
+from meseta.server.talk import AT_ONCE, CROWD, KEPT, Patience
+from meseta.server.telling import Telling
 
 
 class Table:
     """A table. `progress` and `description` are what the store says; they are replaced, never changed."""
 
-    def __init__(self, store: Store, stored: Stored, description: Description, progress: Progress) -> None:
+    def __init__(
+        self,
+        store: Store,
+        stored: Stored,
+        description: Description,
+        progress: Progress,
+        talk: list[Said],
+        limits: Limits = DEFAULT,
+    ) -> None:
         self.id = stored.table
         self.description = description
         self.progress = progress
         self.changed = stored.changed
-        self.guests: set[Guest] = set()
+        self.talk = talk
+        self.crowd = Patience(CROWD * AT_ONCE)
+        """What all spectators together may say."""
+        self.going_on = asyncio.Lock()
+        """Held by whoever makes the table at which one plays again."""
+        self.presence = Presence()
+        self.telling = Telling(progress, self.asks)
+        self.limits = limits
+        self.options = _options_of(progress)
+        """Those that were agreed upon, as the view shows them to all."""
         self.after_change: Callable[[Table], None] = lambda table: None
         self._store = store
         self._version = stored.version
         self._lock = asyncio.Lock()
-        self._speakers: dict[str, Speaker] = {}
-        self._states: dict[tuple[str, int | None], SeatState] = {}
-        self._logbooks: dict[tuple[str, int | None], Logbook] = {}
-        self._endings: dict[str, Ending | None] = {}
         self._past: Lookback | None = None
         self._past_lock = asyncio.Lock()
 
     # What there is to know
 
-    def speaker(self, language: str) -> Speaker:
-        """Whoever puts it into words."""
-        if language not in self._speakers:
-            self._speakers[language] = Speaker(self.progress.match.game, texts(language))
-        return self._speakers[language]
-
-    def seat_state(self, language: str, seat: int | None) -> SeatState:
-        """The position as a seat (None: a spectator) sees it. Made once for all who see it so."""
-        progress = self.progress
-        key = (language, seat)
-        if key not in self._states:
-            asks = seat is not None and not progress.ended and self.bot_on(seat) is None
-            conceded_out = progress.ended and not progress.match.over
-            self._states[key] = self.speaker(language).state(progress.match, seat, asks, conceded_out)
-        return self._states[key]
-
-    def log_lines(self, language: str, viewer: int | None) -> list[LogLine]:
-        """The log as a seat (None: whoever sees what all see) reads it. Made once for all who read it so."""
-        key = (language, viewer)
-        if key not in self._logbooks:
-            self._logbooks[key] = Logbook(self.speaker(language).log(), viewer)
-        return self._logbooks[key].lines(self.progress.match)
-
-    def ending(self, language: str) -> Ending | None:
-        """How the game ended, if it has. Made once for all who read that language."""
-        if language not in self._endings:
-            self._endings[language] = self.speaker(language).ending(self.progress)
-        return self._endings[language]
+    def asks(self, seat: int) -> bool:
+        """Whether the person on the seat may decide, if it is his turn."""
+        return not self.progress.ended and not self.gathering and self.bot_on(seat) is None
 
     def bot_on(self, seat: int) -> str | None:
         """The bot that decides for the seat now."""
@@ -96,13 +72,14 @@ class Table:
         """A seat for which a bot must decide now."""
         return bot_seat(self.description, self.progress)
 
-    def present(self) -> set[int]:
-        """The seats whose people are here."""
-        return {seat for guest in self.guests for seat in guest.seats}
+    @property
+    def gathering(self) -> bool:
+        """The game has not begun: friends are awaited."""
+        return not self.description.started and not self.progress.ended
 
     def players(self) -> list[Player]:
         """Who sits where."""
-        present = self.present()
+        present = self.presence.seats()
         return [
             Player(
                 seat=seat,
@@ -118,60 +95,63 @@ class Table:
         ]
 
     @property
+    def bots_alone(self) -> bool:
+        """Whether bots play it among themselves."""
+        return not self.progress.ended and not any(seat.person for seat in self.description.seats)
+
+    @property
+    def attended_by(self) -> str | None:
+        """Who waits for its bots: the address of a player who is here, else the table itself; None: nobody is here."""
+        players = [guest for guest in self.presence.guests if guest.seats]
+        return (players[0].party or self.id) if players else None
+
+    @property
     def busy(self) -> bool:
         """Whether anybody is here, or something is being written."""
-        return bool(self.guests) or self._lock.locked()
-
-    # Guests
-
-    def enter(self, guest: Guest) -> None:
-        """Somebody comes; the others are told."""
-        self.guests.add(guest)
-        self.tell_table(guest)
-
-    def leave(self, guest: Guest) -> None:
-        """Somebody goes; the others are told."""
-        self.guests.discard(guest)
-        self.tell_table()
-
-    def tell_table(self, but: Guest | None = None) -> None:
-        """Tell everybody who sits where."""
-        for guest in list(self.guests):
-            if guest is not but:
-                guest.tell_table()
+        return bool(self.presence.guests) or self._lock.locked()
 
     # The game goes on
 
-    async def act(self, seat: int, decision: int | None, action: Action) -> None:
-        """The seat answers the decision of that id."""
+    async def act(self, seat: int, decision: int | None, actions: Sequence[Action]) -> None:
+        """The seat answers the decision of that id, and with further actions what is asked next."""
 
         def change(progress: Progress) -> list[Row]:
             asked = progress.match.decision(seat)
             if decision is None or asked != decision:
-                what = "nothing is asked of it" if asked is None else f"it is asked decision {asked}"
-                raise Refusal("stale", f"seat {seat} answers decision {decision}, but {what} now", "decision")
-            return [progress.act(seat, action)]
+                raise Refusal("stale", f"decision {decision} is not asked of seat {seat} now", "decision")
+            rows = [progress.act(seat, actions[0])]
+            return rows + [progress.act(seat, action) for action in actions[1:] if not progress.took(seat, action)]
 
         await self._change_progress(change, seat)
 
-    async def undo(self, seat: int, whole: bool) -> None:
-        """The seat takes its last step back; with `whole`, as many as it can."""
+    async def undo(self, seat: int, whole: bool, steps: int = 1) -> None:
+        """The seat takes its last steps back; with `whole`, as many as it can."""
 
         def change(progress: Progress) -> list[Row]:
+            self._check_length()
             rows = [progress.undo(seat)]
-            while whole and progress.match.can_undo(seat):
+            while (whole or len(rows) < steps) and progress.match.can_undo(seat):
                 rows.append(progress.undo(seat))
             return rows
 
         await self._change_progress(change, seat)
 
-    async def redo(self, seat: int) -> None:
+    async def redo(self, seat: int, steps: int = 1) -> None:
         """The seat does again what it took back."""
 
         def change(progress: Progress) -> list[Row]:
-            return [progress.redo(seat)]
+            self._check_length()
+            rows = [progress.redo(seat)]
+            while len(rows) < steps and progress.match.can_redo(seat):
+                rows.append(progress.redo(seat))
+            return rows
 
         await self._change_progress(change, seat)
+
+    def _check_length(self) -> None:
+        """Acting leads to the end of the game; acting and taking back, for ever, does not."""
+        if self.progress.number >= self.limits.log:
+            raise Refusal("cannot-undo", "so much was taken back at this table that nothing more can be", "seat")
 
     async def concede(self, seat: int) -> None:
         """The seat gives up."""
@@ -183,27 +163,63 @@ class Table:
 
         await self._change_progress(change, seat)
 
-    async def past(self, number: int) -> Lookback:
-        """The past up to now; the number must lie in it."""
-        if not 0 <= number <= self.progress.match.number:
-            raise Refusal("malformed", f"numbers go from 0 to {self.progress.match.number}", "number")
+    async def past(self) -> Lookback:
+        """The past up to now."""
         async with self._past_lock:
             if self._past is None:
-                self._past = await asyncio.to_thread(Lookback, self.description)
+                self._past = await asyncio.to_thread(Lookback, self.description, await self._rows(0))
             past = self._past
             if past.heard < self.progress.number:
                 rows = await self._rows(past.heard)
                 await asyncio.to_thread(past.extend, rows)
             return past
 
-    # Who sits where
+    # Who sits where, and what is said
+
+    async def say(self, said: Said) -> None:
+        """Keep it, and tell everybody."""
+        await _to_the_end(self._say(said))
+
+    async def _say(self, said: Said) -> None:
+        try:
+            line = await self._store.say(self.id, said, KEPT)
+        except StoreFailed as error:
+            raise Refusal("busy", f"it could not be stored: {error}") from error
+        self._hear(line)
+
+    def _hear(self, line: Said) -> None:
+        if self.talk and line.number <= self.talk[-1].number:
+            return
+        self.talk = [*self.talk[1 - KEPT :], line]
+        self.presence.tell_talk(line)
 
     async def describe(self, change: Callable[[Description], None]) -> None:
         """Change the description (a copy of it, until it is durable), and tell everybody."""
         await _to_the_end(self._describe(change))
 
-    async def catch_up(self, number: int, version: int) -> None:
-        """The store has rows up to that number, and that version: look there, if another process wrote them."""
+    async def hold_bots(self, holder: str, seconds: float) -> bool:
+        """Whether this process may let its bots think, for so long."""
+        try:
+            return await self._store.hold(self.id, holder, seconds)
+        except StoreFailed as error:
+            raise Refusal("busy", f"it could not be stored: {error}") from error
+
+    async def look(self) -> None:
+        """Some news may have been missed: see what the store has."""
+        try:
+            stored = await self._store.find(self.id)
+            said = await self._store.talk(self.id, self.talk[-1].number if self.talk else 0)
+        except StoreFailed as error:
+            raise Refusal("busy", f"it could not be read: {error}") from error
+        if stored is not None:
+            await self.catch_up(stored.number, stored.version, said[-1].number if said else 0)
+
+    async def catch_up(self, number: int, version: int, said: int = 0) -> None:
+        """The store has rows up to that number, that version, that line: look there, if another process wrote them."""
+        known = self.talk[-1].number if self.talk else 0
+        if said > known:
+            for line in await self._store.talk(self.id, known):
+                self._hear(line)
         if number > self.progress.number or version > self._version:
             async with self._lock:
                 if number > self.progress.number or version > self._version:
@@ -218,10 +234,15 @@ class Table:
         async with self._lock:
             if self.progress.ended:
                 raise Refusal("over", "the game is over")
+            if self.gathering:
+                raise Refusal("not-allowed", "the game has not begun: friends are awaited")
             progress = self.progress.copy()
             rows = self._attempt(change, progress, seat)
             try:
-                await self._store.append(self.id, rows, bot_seat(self.description, progress) is not None)
+                bot_turn = bot_seat(self.description, progress) is not None
+                ended = progress.match.rounds_ended > self.progress.match.rounds_ended
+                kept = keep(progress) if ended else None
+                await self._store.append(self.id, rows, bot_turn, seen(self.progress, progress), kept)
             except Conflict:
                 await self._refresh()
                 raise Refusal("stale", "somebody else was first") from None
@@ -241,10 +262,10 @@ class Table:
         except MesetaError as error:
             raise Refusal("not-allowed", str(error)) from error
 
-    def why(self, seat: Seat, action: Action) -> Why | None:
+    def why(self, seat: Seat, action: Action, after: Sequence[Action] = ()) -> Why | None:
         """Why it is refused. Asked of a sample: not even the choice of the rule can betray what is hidden."""
         match = self.progress.match
-        return match.explain(seat, action, match.sample(seat, Generator()).refusal(seat, action))
+        return match.explain(seat, action, match.refusal_after(seat, after, action))
 
     async def _describe(self, change: Callable[[Description], None]) -> None:
         async with self._lock:
@@ -284,36 +305,45 @@ class Table:
 
     def _swap(self, progress: Progress) -> None:
         before, self.progress = self.progress, progress
-        self._states.clear()
-        self._endings.clear()
-        self.changed = time.time()
-        for guest in list(self.guests):
-            guest.tell_progress()
+        self.telling.renew(progress)
+        if seen(before, progress):
+            self.changed = time.time()
+        self.presence.tell_progress()
         if (before.conceded, before.ended) != (progress.conceded, progress.ended):
-            self.tell_table()
+            self.presence.tell_table()
         self.after_change(self)
 
     def _take_description(self, description: Description) -> None:
         self.description = description
-        self._states.clear()
+        self.telling.renew(self.progress)
         self.changed = time.time()
-        self.tell_table()
-        for guest in list(self.guests):
-            guest.tell_progress()
+        self.presence.tell_table()
+        self.presence.tell_progress()
         self.after_change(self)
 
 
+def seen(before: Progress, after: Progress) -> bool:
+    """Whether all may know that something has happened; half a secret choice is nobody's business."""
+    known = [progress.match.number_known_to(None) for progress in (before, after)]
+    return known[0] != known[1] or before.conceded != after.conceded
+
+
+def _options_of(progress: Progress) -> dict[str, Any]:
+    options = progress.match.view(None)["options"]
+    return options if isinstance(options, dict) else {}
+
+
 def player_on(description: Description, progress: Progress, seat: int) -> str | None:
-    """The bot that decides for the seat: the one who sits there, or the best for whoever has conceded."""
+    """The bot that decides for the seat: the one who sits there, or the usual one for whoever has conceded."""
     bot = description.seats[seat].bot
     if bot is None and seat in progress.conceded:
-        return best_bot(progress.match.game).name
+        return usual_bot(progress.match.game).name
     return bot
 
 
 def bot_seat(description: Description, progress: Progress) -> int | None:
     """A seat for which a bot must decide now."""
-    if progress.ended:
+    if progress.ended or not description.started:
         return None
     for seat in progress.match.to_act():
         if player_on(description, progress, seat) is not None:

@@ -1,21 +1,42 @@
 """Tables: all tables that are in memory, each loaded from the store when somebody asks for it."""
 
 import asyncio
+import ctypes
+import itertools
 import logging
+import re
+import secrets
 import time
 from collections.abc import Callable
+from functools import cache, partial
 from typing import Final
 
 from meseta.kernel.errors import MesetaError
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
-from meseta.server.progress import Progress
-from meseta.server.store import Row, Store, StoreFailed
+from meseta.server.limits import DEFAULT, Limits
+from meseta.server.progress import Progress, begin_at
+from meseta.server.recovery import DoesNotFit, resume, take_up
+from meseta.server.store import Conflict, Row, Store, StoreFailed
 from meseta.server.table import Table, bot_seat
+from meseta.server.talk import KEPT, RESUMED, note
 from meseta.server.tokens import Tokens, new_table_id
 
 IDLE: Final = 600.0
 """Seconds after which a table that nobody looks at leaves the memory."""
+
+TIDY: Final = 5.0
+"""Seconds between two looks for such tables."""
+LEASE: Final = 15.0
+"""Seconds for which a process that lets a table's bots think has them; whoever is killed loses them."""
+BEAT: Final = 0.2
+"""Seconds between two tellings of who is present, to other processes."""
+REPEAT: Final = 20
+"""Every so many beats everything is told again: whoever has just loaded a table does not know it yet."""
+WAKE: Final = 1_000_000
+ID: Final = re.compile(r"[A-Za-z0-9_-]{16}")
+LOADING: Final = 2
+"""Tables that are loaded at the same time: each is played again, and people wait for the processor."""
 
 LOG: Final = logging.getLogger("meseta.server")
 
@@ -23,20 +44,29 @@ LOG: Final = logging.getLogger("meseta.server")
 class Tables:
     """The tables of a server."""
 
-    def __init__(self, store: Store, tokens: Tokens) -> None:
+    def __init__(self, store: Store, tokens: Tokens, limits: Limits = DEFAULT) -> None:
         self.store = store
         self.tokens = tokens
+        self.limits = limits
+        self.name = secrets.token_hex(8)
+        """Of this process, among those that share the store."""
         self.after_change: Callable[[Table], None] = lambda table: None
         """Called with every table that was loaded or has changed."""
         self._loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._asked: dict[str, float] = {}
+        """When each of the loaded ones was asked for last."""
+        self._came_or_went: set[str] = set()
+        """Tables at which who is present has changed."""
+        self._room = asyncio.Semaphore(LOADING)
 
     async def get(self, table: str) -> Table:
         """The table of an id. Refusal `unknown-table` if there is none."""
-        self._asked[table] = time.monotonic()
         if table in self._loaded:
+            self._asked[table] = time.monotonic()
             return self._loaded[table]
+        if not ID.fullmatch(table):
+            raise _unknown()
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load(table))
         try:
@@ -45,9 +75,10 @@ class Tables:
             self._loading.pop(table, None)
 
     async def create(self, description: Description, owner: str) -> Table:
-        """A new table."""
+        """A new table. Refusal if it is one of bots alone and there are many of those already."""
         table = new_table_id()
         progress = Progress(description.begin())
+        self._check_bots_alone(description, progress)
         awaited = bot_seat(description, progress) is not None
         try:
             await self.store.create(table, description.encode(), owner, awaited)
@@ -55,36 +86,83 @@ class Tables:
             raise Refusal("busy", f"it could not be stored: {error}") from error
         return await self.get(table)
 
+    def _check_bots_alone(self, description: Description, progress: Progress) -> None:
+        if progress.ended or any(seat.person for seat in description.seats):
+            return
+        if sum(table.bots_alone for table in self._loaded.values()) >= self.limits.bot_tables:
+            raise Refusal("busy", "bots play at many tables among themselves already: wait until one has ended")
+
+    @property
+    def loaded(self) -> int:
+        """How many are in memory."""
+        return len(self._loaded)
+
     async def count(self) -> int:
         """How many tables there are, in memory or not."""
-        return await self.store.count()
+        try:
+            return await self.store.count()
+        except StoreFailed as error:
+            raise Refusal("busy", f"it could not be read: {error}") from error
 
     async def owned(self, owner: str) -> list[str]:
         """The tables of an owner, the one that changed last first."""
-        return await self.store.owned(owner)
+        try:
+            return await self.store.owned(owner)
+        except StoreFailed as error:
+            raise Refusal("busy", f"it could not be read: {error}") from error
 
     async def wake_bots(self) -> None:
-        """Load the tables where a bot must decide, as after a restart."""
-        for table in await self.store.awaiting_bots():
-            try:
-                await self.get(table)
-            except Refusal as refusal:
-                # Not which one: whoever knows the id of a table may watch there.
-                LOG.warning("a table cannot go on: %s", refusal.message)
+        """Load the tables where a bot must decide and nobody is at it: after a restart, or another process's end."""
+        broken: set[str] = set()
+        while True:
+            for table in await self.store.hold_waiting(self.name, LEASE, WAKE):
+                try:
+                    self.after_change(await self.get(table))
+                except Refusal as refusal:
+                    if table not in broken:
+                        # Not which one: whoever knows the id of a table may watch there.
+                        LOG.warning("a table cannot go on: %s", refusal.message)
+                    broken.add(table)
+            if not self.store.shared:
+                return
+            await asyncio.sleep(LEASE / 3)
 
     async def listen(self) -> None:
         """Keep up with what other processes write; never returns."""
         async with self.store.listen() as all_news:
             async for news in all_news:
                 table = self._loaded.get(news.table)
-                if table is not None:
-                    await table.catch_up(news.number, news.version)
+                if table is not None and news.process:
+                    if news.process != self.name:
+                        until = time.monotonic() + LEASE
+                        table.presence.hear(news.process, frozenset(news.seats), news.watching, until)
+                elif table is not None:
+                    await table.catch_up(news.number, news.version, news.said)
+                elif not news.table:
+                    for one in list(self._loaded.values()):
+                        await one.look()
+
+    def _note(self, id: str) -> None:
+        self._came_or_went.add(id)
+
+    async def tell_presence(self) -> None:
+        """Let other processes know who is at which table here: changes soon, the rest now and then; never returns."""
+        for beat in itertools.count():
+            await asyncio.sleep(BEAT)
+            changed, self._came_or_went = self._came_or_went, set()
+            for id, table in list(self._loaded.items()):
+                if id in changed or (beat % REPEAT == 0 and table.presence.guests):
+                    here = table.presence
+                    seats = sorted(here.seats_here())
+                    await self.store.tell_presence(id, self.name, seats, here.watching_here())
+                table.presence.forget(time.monotonic())
 
     async def sweep(self) -> None:
         """Let go of idle tables, again and again; never returns."""
         while True:
-            await asyncio.sleep(IDLE / 10)
+            await asyncio.sleep(TIDY)
             self.drop_idle(IDLE)
+            give_back_memory()
 
     def drop_idle(self, seconds: float) -> None:
         """Let go of the tables that nobody has asked for that long."""
@@ -94,26 +172,73 @@ class Tables:
                 del self._loaded[id], self._asked[id]
 
     async def _load(self, id: str) -> Table:
-        try:
-            stored = await self.store.find(id)
-            rows = await self.store.rows(id)
-        except StoreFailed as error:
-            raise Refusal("busy", f"it could not be read: {error}") from error
-        if stored is None:
-            raise Refusal("unknown-table", "there is no such table", "table")
-        description = read_description(stored.document)
-        try:
-            progress = await asyncio.to_thread(_replay, description, rows)
-        except MesetaError as error:
-            raise Refusal("not-allowed", f"this table was played by other rules: {error}", "table") from error
-        table = Table(self.store, stored, description, progress)
+        async with self._room:
+            table = await self._read(id)
         table.after_change = self.after_change
+        if self.store.shared:
+            table.presence.on_change = partial(self._note, id)
         self._loaded[id] = table
+        self._asked[id] = time.monotonic()
         self.after_change(table)
         return table
 
+    async def _resume(self, id: str, misfit: DoesNotFit, rows: list[Row], description: Description) -> None:
+        """The log does not fit the rules any more: let the game go on from the last round's end, and tell everybody."""
+        row = resume(misfit.kept, rows[-1].number + 1)
+        progress = Progress(*begin_at(row.action))
+        try:
+            await self.store.append(id, [row], bot_seat(description, progress) is not None)
+            await self.store.say(id, note(RESUMED), KEPT)
+        except Conflict:
+            # Another process has done so: that is what will be read.
+            return
+        except StoreFailed as error:
+            raise Refusal("busy", f"it could not be stored: {error}") from error
+        LOG.warning("a table goes on from its last round's end: %s", misfit)
 
-def _replay(description: Description, rows: list[Row]) -> Progress:
-    progress = Progress(description.begin())
-    progress.repeat(rows)
-    return progress
+    async def _read(self, id: str) -> Table:
+        try:
+            stored = await self.store.find(id)
+            rows = await self.store.rows(id)
+            talk = await self.store.talk(id)
+            kept = await self.store.position(id)
+        except StoreFailed as error:
+            raise Refusal("busy", f"it could not be read: {error}") from error
+        if stored is None:
+            raise _unknown()
+        description: Description | None = None
+        try:
+            description = read_description(stored.document)
+            progress = await asyncio.to_thread(take_up, description, rows, kept)
+        except DoesNotFit as misfit:
+            assert description is not None
+            await self._resume(id, misfit, rows, description)
+            return await self._read(id)
+        except MesetaError as error:
+            raise Refusal("not-allowed", f"this table was played by other rules: {error}", "table") from error
+        except Exception as error:
+            # Whatever is wrong in the store is wrong at this table only.
+            LOG.warning("a table is damaged in the store: %s", type(error).__name__)
+            raise Refusal("not-allowed", "this table is damaged in the store: it cannot be shown", "table") from error
+        return Table(self.store, stored, description, progress, talk, self.limits)
+
+
+@cache
+def _trimmer() -> Callable[[int], object] | None:
+    """The C library's own way to give unused memory back, where there is one."""
+    try:
+        trim: Callable[[int], object] = ctypes.CDLL(None).malloc_trim
+    except (AttributeError, OSError, TypeError):
+        return None
+    return trim
+
+
+def give_back_memory() -> None:
+    """What a crowd has needed is the system's again when it has gone."""
+    trim = _trimmer()
+    if trim is not None:
+        trim(0)
+
+
+def _unknown() -> Refusal:
+    return Refusal("unknown-table", "there is no such table", "table")

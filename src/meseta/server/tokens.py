@@ -7,6 +7,9 @@ import secrets
 from typing import Final
 
 HOST: Final = "host"
+INVITATION: Final = "invitation"
+HOLDER: Final = "holder"
+MOVE: Final = "move"
 ID_BYTES: Final = 12
 """A table's id is unguessable too: whoever has it may watch."""
 
@@ -26,12 +29,20 @@ class Tokens:
         """The token of whoever made the table; it holds his seat and those of others at his screen."""
         return self._derive(table, HOST, 0)
 
-    def of_seat(self, table: str, seat: int, generation: int) -> str:
-        """The token of a seat that somebody holds by a link; a new generation makes the old link void."""
-        return self._derive(table, str(seat), generation)
+    def of_invitation(self, table: str, seat: int, generation: int) -> str:
+        """The link to a seat that nobody has claimed; a new generation makes the old link void."""
+        return self._derive(table, f"{INVITATION}|{seat}", generation)
 
-    def _derive(self, table: str, holder: str, generation: int) -> str:
-        text = f"{table}|{holder}|{generation}".encode()
+    def of_holder(self, table: str, seat: int, generation: int, holder: int) -> str:
+        """The token of whoever claimed the seat, the so-manieth of its generation. Nobody else ever sees it."""
+        return self._derive(table, f"{HOLDER}|{seat}|{generation}", holder)
+
+    def of_move(self, table: str, seat: int, generation: int, holder: int) -> str:
+        """The link by which that holder takes his seat to another device; it is spent with his token."""
+        return self._derive(table, f"{MOVE}|{seat}|{generation}", holder)
+
+    def _derive(self, table: str, holder: str, count: int) -> str:
+        text = f"{table}|{holder}|{count}".encode()
         digest = hmac.new(self._secret, text, hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 

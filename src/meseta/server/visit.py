@@ -1,6 +1,6 @@
-"""Visit: somebody at a table, by one connection: what he is told, and what he may ask for."""
+"""Visit: somebody at a table, and what he may ask for."""
 
-from bisect import bisect_right
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -10,175 +10,51 @@ from meseta.match import Match
 from meseta.server import messages as wire
 from meseta.server.connection import Connection
 from meseta.server.description import FRIEND, Description
-from meseta.server.errors import Refusal, reading
+from meseta.server.errors import Refusal
+from meseta.server.listener import GONE, Listener
 from meseta.server.names import check_bot, clean_name
+from meseta.server.play_again import play_again
+from meseta.server.seating import moving_link
 from meseta.server.static import Site
+from meseta.server.store import Said
 from meseta.server.table import Table
 from meseta.server.tables import Tables
-from meseta.server.tokens import same
-from meseta.texts.source import check_language
+from meseta.server.talk import FREED, PLAYERS, REACTION, SAID, SPECTATORS, Patience, check_reaction, clean_text, note
 
 NARROWEST: Final = 30
 WIDEST: Final = 200
 """Columns of a drawing."""
 
 
-class Visit:
-    """A guest of a table."""
+class Visit(Listener):
+    """A guest of a table, as far as he asks for something."""
 
-    def __init__(self, tables: Tables, site: Site, connection: Connection, table: Table, join: wire.Join) -> None:
-        """Refusal if the token is wrong, or spectators are not admitted. He is not at the table before `enter`."""
-        with reading("language"):
-            self._language = check_language(join.language)
-        self._tables = tables
-        self._site = site
-        self._connection = connection
-        self._table = table
-        self._token = join.token
-        self.seats, self.host = who_is(tables, table, join.token)
-        self._void = False
-        """The seat was freed: whoever had the old link is at no table."""
-        self._heard = table.progress.match
-        """The match as he was told of it last."""
-        self._told: list[int] = []
-        """The log number of each event he knows of."""
-        self._lines: list[wire.LogLine] = []
-        self._states: list[wire.SeatState] = []
-        self._info: wire.TableInfo | None = None
-
-    # What he is told
-
-    def enter(self) -> None:
-        """Come to the table and be told everything."""
-        progress = self._table.progress
-        self._table.enter(self)
-        self._heard = progress.match
-        events = self._events()
-        self._told = [event.id[0] for event in events]
-        states = self._states = self._all_states()
-        self._lines = self._log_lines()
-        info = self._info = self._table_info()
-        self._connection.say(
-            wire.Welcome(
-                wire=wire.WIRE,
-                build=self._site.build,
-                table=info,
-                number=progress.match.number,
-                states=states,
-                events=events,
-                lines=self._lines,
-                result=self._ending(),
-            )
-        )
-
-    async def note_joined(self) -> None:
-        """Whoever comes by a link for the first time has come."""
-        if len(self.seats) == 1 and not self._table.description.seats[self.seats[0]].joined:
-            (seat,) = self.seats
-
-            def change(description: Description) -> None:
-                description.seats[seat].joined = True
-
-            await self._table.describe(change)
-
-    def leave(self) -> None:
-        """Go away."""
-        self._table.leave(self)
-
-    def tell_progress(self) -> None:
-        progress = self._table.progress
-        shared = progress.match.shared(self._heard)
-        self._heard = progress.match
-        kept = bisect_right(self._told, shared)
-        events = self._events(shared)
-        before, self._states = self._states, self._all_states()
-        changed = bool(events) or kept < len(self._told)
-        self._told[kept:] = [event.id[0] for event in events]
-        if before == self._states and not changed:
-            # Half a secret choice of somebody else: that it was made is none of his business.
-            return
-        known, self._lines = self._lines, self._log_lines()
-        kept_lines = _common(known, self._lines)
-        self._connection.say(
-            wire.Update(
-                number=progress.match.number,
-                kept=kept,
-                events=events,
-                kept_lines=kept_lines,
-                lines=self._lines[kept_lines:],
-                states=self._states,
-                result=self._ending(),
-            )
-        )
-
-    def tell_table(self) -> None:
-        if not self._still_holds():
-            self._table.guests.discard(self)
-            self._void = True
-            self._connection.say(Refusal("wrong-token", "this seat was freed: the link is void", "token").answer())
-            return
-        before, self._info = self._info, self._table_info()
-        if before != self._info:
-            self._connection.say(wire.TableChanged(table=self._info))
-
-    def _still_holds(self) -> bool:
-        try:
-            return who_is(self._tables, self._table, self._token) == (self.seats, self.host)
-        except Refusal:
-            return False
-
-    def _all_states(self) -> list[wire.SeatState]:
-        return [self._table.seat_state(self._language, seat) for seat in self.seats or (None,)]
-
-    def _viewer(self) -> int | None:
-        """Whose eyes. Several seats at one screen share what all may know: the screen is seen by all."""
-        return self.seats[0] if len(self.seats) == 1 else None
-
-    def _events(self, after: int = -1) -> list[wire.EventMessage]:
-        """What he may know of."""
-        return self._table.speaker(self._language).events(self._table.progress.match.events(self._viewer(), after))
-
-    def _log_lines(self) -> list[wire.LogLine]:
-        return self._table.log_lines(self._language, self._viewer())
-
-    def _ending(self) -> wire.Ending | None:
-        return self._table.ending(self._language)
-
-    def _table_info(self) -> wire.TableInfo:
-        table = self._table
-        return wire.TableInfo(
-            table=table.id,
-            game=table.description.game,
-            options=options_of(table),
-            players=table.players(),
-            yours=list(self.seats),
-            host=self.host,
-            watch=table.description.watch,
-            invitations=invitations(self._tables, table) if self.host else [],
-            watching=sum(not guest.seats and not guest.host for guest in table.guests),
-            ended=table.progress.ended,
-        )
-
-    # What he asks for
+    def __init__(
+        self, tables: Tables, site: Site, connection: Connection, table: Table, join: wire.Join, token: str | None
+    ) -> None:
+        super().__init__(tables, site, connection, table, join, token)
+        self._patience = Patience()
 
     async def answer(self, message: Any) -> None:
         """Do what the message asks for, and say what it found out, or that it is done. Refusal if it cannot be."""
         if self._void:
-            raise Refusal("not-joined", "this seat was freed: the link is void", "type")
+            raise Refusal("not-joined", GONE, "type")
         answer = await ANSWERS[type(message)](self, message)
         self._connection.say(answer or wire.Done(ref=message.ref))
 
     async def _act(self, message: wire.Act) -> None:
         self._check_plays(message.seat)
-        await self._table.act(message.seat, message.decision, self._read(message.action, "action"))
+        actions = [self._read(message.action, "action")]
+        actions += [self._read(text, f"then[{i}]") for i, text in enumerate(message.then)]
+        await self._table.act(message.seat, message.decision, actions)
 
     async def _undo(self, message: wire.Undo) -> None:
         self._check_plays(message.seat)
-        await self._table.undo(message.seat, message.whole)
+        await self._table.undo(message.seat, message.whole, message.steps)
 
     async def _redo(self, message: wire.Redo) -> None:
         self._check_plays(message.seat)
-        await self._table.redo(message.seat)
+        await self._table.redo(message.seat, message.steps)
 
     async def _preview(self, message: wire.Preview) -> wire.ServerMessage:
         self._check_plays(message.seat)
@@ -193,24 +69,29 @@ class Visit:
         except MesetaError as error:
             rule = getattr(error, "rule", None)
             raise Refusal("illegal", str(error), "actions", rule) from error
-        speaker = self._table.speaker(self._language)
+        speaker = self._table.telling.speaker(self._language)
         return wire.Previewed(
             ref=message.ref,
             events=speaker.foreseen(foreseen.events),
             view=foreseen.view,
+            prompt=speaker.prompt(foreseen.view, message.seat),
             choices=speaker.choices(foreseen.legal, foreseen.view),
         )
 
     async def _why(self, message: wire.Why) -> wire.ServerMessage:
         self._check_holds(message.seat)
-        why = self._table.why(message.seat, self._read(message.action, "action"))
+        self._check_open(message.seat)
+        after = [self._read(text, f"after[{i}]") for i, text in enumerate(message.after)]
+        action = self._read(message.action, "action")
+        why = self._table.why(message.seat, action, after)
+        view = self._table.progress.match.view(message.seat)
         rule = None if why is None else why.rule
-        return self._table.speaker(self._language).because(message.ref, rule)
+        return self._table.telling.speaker(self._language).because(message.ref, rule, action, view)
 
     async def _past(self, message: wire.Past) -> wire.ServerMessage:
         self._check_sees(message.seat)
         match = await self._match_at(message.number)
-        state = self._table.speaker(self._language).state(match, message.seat, asks=False)
+        state = self._table.telling.speaker(self._language).state(match, self._shown(message.seat), asks=False)
         return wire.PastPosition(ref=message.ref, number=message.number, state=state)
 
     async def _draw(self, message: wire.Draw) -> wire.ServerMessage:
@@ -221,11 +102,52 @@ class Visit:
         names = [clean_name(name, "names") for name in message.names]
         if names and len(names) != match.seats:
             raise Refusal("malformed", f"{len(names)} names for {match.seats} seats", "names")
-        text = self._table.speaker(self._language).drawing(match, message.seat, message.width, names)
+        text = self._table.telling.speaker(self._language).drawing(
+            match, self._shown(message.seat), message.width, names
+        )
         return wire.Drawn(ref=message.ref, text=text)
 
+    async def _open_hand(self, message: wire.Open) -> None:
+        self._check_holds(message.seat)
+        self._open_hand_of(message.seat)
+
     async def _match_at(self, number: int) -> Match:
-        return (await self._table.past(number)).at(number)
+        """What it was then. The number must be one that he can know of."""
+        last = self._table.telling.told(self._eyes).number
+        if not 0 <= number <= last:
+            raise Refusal("malformed", f"numbers go from 0 to {last}", "number")
+        return (await self._table.past()).at(number)
+
+    async def _say(self, message: wire.Say) -> None:
+        text = check_reaction(message.text) if message.reaction else clean_text(message.text)
+        watches = not self.seats and not self.host
+        name = clean_name(message.name, "name") if watches else ""
+        self._patience.check()
+        if watches:
+            self._table.crowd.check()
+        room, kind = SPECTATORS if watches else PLAYERS, REACTION if message.reaction else SAID
+        seat = self.seats[0] if self.seats else None
+        await self._table.say(Said(0, time.time(), room, kind, self._author, seat, name, text))
+
+    async def _begin(self, message: wire.Begin) -> None:
+        self._check_host()
+        if not self._table.gathering:
+            raise Refusal("not-allowed", "the game has begun already", "type")
+
+        def change(description: Description) -> None:
+            description.started = True
+
+        await self._table.describe(change)
+
+    async def _move(self, message: wire.Move) -> wire.ServerMessage:
+        self._check_holds(message.seat)
+        link = moving_link(self._tables, self._table, message.seat)
+        return wire.Link(ref=message.ref, table=self._table.id, token=link)
+
+    async def _play_again(self, message: wire.PlayAgain) -> wire.ServerMessage:
+        self._check_holds(message.seat)
+        table, token = await play_again(self._tables, self._table, message.seat, message.order)
+        return wire.Link(ref=message.ref, table=table, token=token)
 
     async def _rename(self, message: wire.Rename) -> None:
         self._check_holds(message.seat)
@@ -237,7 +159,7 @@ class Visit:
         await self._table.describe(change)
 
     async def _free(self, message: wire.Free) -> None:
-        self._check_host("free a seat")
+        self._check_host()
         self._check_seat(message.seat)
         if self._table.description.seats[message.seat].kind != FRIEND:
             raise Refusal("not-allowed", "only a seat that is held by a link can be freed", "seat")
@@ -245,16 +167,20 @@ class Visit:
         def change(description: Description) -> None:
             seat = description.seats[message.seat]
             seat.generation += 1
+            seat.holder = 0
             seat.joined = False
 
+        held = self._table.description.seats[message.seat].joined
         await self._table.describe(change)
+        if held:
+            await self._table.say(note(FREED, message.seat))
 
     async def _set_bot(self, message: wire.SetBot) -> None:
         self._check_seat(message.seat)
         table = self._table
         if message.seat not in self.seats:
-            self._check_host("hand another's seat to a bot, or back")
-            if message.bot is not None and message.seat in table.present():
+            self._check_host()
+            if message.bot is not None and message.seat in table.presence.seats():
                 raise Refusal("not-allowed", "whoever sits there is present: he decides himself", "seat")
         if not table.description.seats[message.seat].person:
             raise Refusal("not-allowed", "this seat is a bot's own", "seat")
@@ -264,6 +190,7 @@ class Visit:
 
         def change(description: Description) -> None:
             description.seats[message.seat].bot = bot
+            description.arrive()
 
         await table.describe(change)
 
@@ -303,13 +230,20 @@ class Visit:
         self._check_holds(seat)
         if self._table.progress.ended:
             raise Refusal("over", "the game is over")
+        if self._table.gathering:
+            raise Refusal("not-allowed", "the game has not begun: friends are awaited", "type")
         bot = self._table.bot_on(seat)
         if bot is not None:
             raise Refusal("not-allowed", f"bot {bot} plays on seat {seat}: take it back first", "seat")
+        self._check_open(seat)
 
-    def _check_host(self, what: str) -> None:
+    def _check_open(self, seat: int) -> None:
+        if self._shown(seat) != seat:
+            raise Refusal("not-allowed", f"the screen is in other hands than those of seat {seat}: open it", "seat")
+
+    def _check_host(self) -> None:
         if not self.host:
-            raise Refusal("not-allowed", f"only the host can {what}", "seat")
+            raise Refusal("not-allowed", "only the host can do that", "seat")
 
 
 ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[wire.ServerMessage | None]]]] = {
@@ -320,46 +254,13 @@ ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[wire.Se
     wire.Why: Visit._why,
     wire.Past: Visit._past,
     wire.Draw: Visit._draw,
+    wire.Open: Visit._open_hand,
+    wire.Say: Visit._say,
+    wire.Begin: Visit._begin,
+    wire.Move: Visit._move,
+    wire.PlayAgain: Visit._play_again,
     wire.Rename: Visit._rename,
     wire.Free: Visit._free,
     wire.SetBot: Visit._set_bot,
     wire.Concede: Visit._concede,
 }
-
-
-def _common(before: list[wire.LogLine], after: list[wire.LogLine]) -> int:
-    """How many lines are the very same: those of a logbook are, as long as nothing changed."""
-    count = min(len(before), len(after))
-    while count and before[count - 1] is not after[count - 1]:
-        count -= 1
-    return count
-
-
-def who_is(tables: Tables, table: Table, token: str | None) -> tuple[tuple[int, ...], bool]:
-    """The seats that a token holds (none: a spectator), and whether it is the host's. Refusal if it is nobody's."""
-    if token is None:
-        if not table.description.watch:
-            raise Refusal("not-allowed", "this table admits no spectators", "token")
-        return (), False
-    seats = table.description.seats
-    if same(token, tables.tokens.of_host(table.id)):
-        return tuple(number for number, seat in enumerate(seats) if seat.hosts), True
-    for number, seat in enumerate(seats):
-        if seat.kind == FRIEND and same(token, tables.tokens.of_seat(table.id, number, seat.generation)):
-            return (number,), False
-    raise Refusal("wrong-token", "this link is void, or was cut off: ask for a new one", "token")
-
-
-def invitations(tables: Tables, table: Table) -> list[wire.Invitation]:
-    """The links of the seats that friends hold."""
-    return [
-        wire.Invitation(seat=number, token=tables.tokens.of_seat(table.id, number, seat.generation))
-        for number, seat in enumerate(table.description.seats)
-        if seat.kind == FRIEND
-    ]
-
-
-def options_of(table: Table) -> dict[str, Any]:
-    """The options that were agreed upon, as the view shows them to all."""
-    options = table.progress.match.view(None)["options"]
-    return options if isinstance(options, dict) else {}

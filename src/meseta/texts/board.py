@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from meseta.texts.log import Event, log_of
+from meseta.texts.people import mark
 from meseta.texts.texts import Texts
 
 MARKS: Final = ("●", "■", "▲", "◆", "★")
@@ -28,9 +29,10 @@ class Board(ABC, Generic[V]):
     WIDE_LINES: ClassVar[int] = 24
     """The same for a wide screen, where only `table` is above the choices."""
 
-    def __init__(self, texts: Texts, names: Sequence[str]) -> None:
+    def __init__(self, texts: Texts, names: Sequence[str], you: int | None = None) -> None:
         self.texts = texts
         self.names = names
+        self._people = texts.people(names, you)
 
     @abstractmethod
     def table(self, view: V) -> RenderableType:
@@ -62,11 +64,11 @@ class Board(ABC, Generic[V]):
 
     def log(self, events: Sequence[Event]) -> list[Text]:
         """What happened, in lines, the like drawn together."""
-        return [self.painted(line.text) for line in log_of(self.GAME, self.texts, self.names).lines(events)]
+        return [self.painted(line.text) for line in log_of(self.GAME, self.texts).lines(events)]
 
     def scorings(self, events: Sequence[Event]) -> list[tuple[str, list[int]]]:
         """How many points each seat got when: a heading and the points by seat."""
-        return log_of(self.GAME, self.texts, self.names).points(events, len(self.names))
+        return log_of(self.GAME, self.texts).points(events, len(self.names))
 
     def whole(self, view: V, asked: bool = True) -> RenderableType:
         """Everything the view shows, and what is asked."""
@@ -89,28 +91,23 @@ class Board(ABC, Generic[V]):
 
     def asked(self, view: V, seat: int | None) -> Text:
         """What a seat is asked, its name in front."""
-        prompt = self.texts.prompt(self.GAME, view, seat, self.names)
-        return Text(prompt) if seat is None else self.player(seat).append(f": {prompt}", style="not bold default")
+        prompt = self.texts.prompt(self.GAME, view, seat)
+        return self.painted(prompt if seat is None else self.texts.said(mark(seat), prompt))
 
     def player(self, seat: int) -> Text:
         """A player's mark and name, in his color."""
-        return Text(f"{MARKS[seat]} {self.names[seat]}", style=f"bold {STYLES[seat]}")
+        return self._person(seat, self.names[seat])
 
     def mark(self, seat: int) -> Text:
         """A player's mark, in his color."""
         return Text(MARKS[seat], style=f"bold {STYLES[seat]}")
 
     def painted(self, sentence: str) -> Text:
-        """A sentence with its players' names in their colors, marks in front."""
+        """A sentence with its people's names in their colors, marks in front."""
         text = Text()
-        rest = sentence
-        while rest:
-            found = [(rest.find(name), -len(name), seat) for seat, name in enumerate(self.names) if name in rest]
-            if not found:
-                text.append(rest)
-                break
-            place, length, seat = min(found)
-            text.append(rest[:place])
-            text.append_text(self.player(seat))
-            rest = rest[place - length :]
+        for part in self._people.parts(sentence):
+            text.append_text(Text(part.text) if part.seat is None else self._person(part.seat, part.text))
         return text
+
+    def _person(self, seat: int, name: str) -> Text:
+        return Text(f"{MARKS[seat]} {name}", style=f"bold {STYLES[seat]}")

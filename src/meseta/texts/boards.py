@@ -16,13 +16,13 @@ WIDTH: Final = 80
 MOST_SEATS: Final = 8
 
 
-def board_of(game: str, words: Texts, names: Sequence[str]) -> Board[Any]:
-    """The board of a game, with its players' names; a game without one of its own gets the plain one."""
+def board_of(game: str, words: Texts, names: Sequence[str], you: int | None = None) -> Board[Any]:
+    """The board of a game, as seat `you` reads it; a game without one of its own gets the plain one."""
     name = manifest_of(game).terminal
     kind = load_part(name) if name else plain_board(game)
     if not (isinstance(kind, type) and issubclass(kind, Board)):
         raise BadOption(f"game {game!r}: {name} is no board")
-    return kind(words, list(names))
+    return kind(words, list(names), you)
 
 
 def draw_board(

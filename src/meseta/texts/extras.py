@@ -22,6 +22,9 @@ class Extras(Generic[V]):
     """From the verb, its first argument and the view, if there is one."""
     of_prompt: Callable[[V, int], dict[str, object]] = lambda view, seat: {}
     """From the view and the seat that is asked."""
+    cases: Mapping[str, Domain] = field(default_factory=dict)
+    """What sentences about a refused action may speak of besides its own values."""
+    of_case: Callable[[V], dict[str, object]] = lambda view: {}
 
 
 def extras_of(game: str) -> Extras[Any]:

@@ -36,9 +36,8 @@ class Log:
     """What the next line says anyway, or the board."""
     HEADINGS: ClassVar[Mapping[str, str]] = {"round-began": PART, "turn-began": TURN}
 
-    def __init__(self, texts: Texts, names: Sequence[str]) -> None:
+    def __init__(self, texts: Texts) -> None:
         self.texts = texts
-        self.names = names
 
     def lines(self, events: Sequence[Event]) -> list[Line]:
         """The lines of a log. From a PART on they do not depend on what was before."""
@@ -71,17 +70,17 @@ class Log:
 
     def tell(self, event: Event) -> str:
         """An event's own sentence."""
-        return self.texts.event(self.GAME, event, self.names)
+        return self.texts.event(self.GAME, event)
 
     def points(self, events: Sequence[Event], seats: int) -> list[tuple[str, list[int]]]:
         """Where the points came from: headings, and the points by seat."""
         return []
 
 
-def log_of(game: str, texts: Texts, names: Sequence[str]) -> Log:
+def log_of(game: str, texts: Texts) -> Log:
     """The log of a game; a game without one of its own tells every event."""
     name = manifest_of(game).log
     kind = load_part(name) if name else type("PlainLog", (Log,), {"GAME": game})
     if not (isinstance(kind, type) and issubclass(kind, Log)):
         raise BadOption(f"game {game!r}: {name} is no log")
-    return kind(texts, names)
+    return kind(texts)

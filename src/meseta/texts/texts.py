@@ -11,10 +11,11 @@ from meseta.kernel.types import Action
 from meseta.kernel.verbs import Verb
 from meseta.match.registry import Tree, find_game, list_games
 from meseta.texts.extras import extras_of
+from meseta.texts.people import People, Person, mark
 from meseta.texts.source import check_language, game_texts, kernel_texts, shell_texts, structure_of
 from meseta.texts.template import capital, fill
 from meseta.texts.variants import choose
-from meseta.texts.words import Words
+from meseta.texts.words import Words, unbroken
 
 SEATLESS: Final = Number("number", 0, 0)
 """The domain of a number that is only a number."""
@@ -72,7 +73,10 @@ class OptionText:
 
 
 class Texts:
-    """Everything that people read, in one language. Games are named by their key."""
+    """Everything that people read, in one language. Games are named by their key.
+
+    Sentences name people by their seats, the same for all readers; `read` puts in the names, and "you".
+    """
 
     def __init__(self, language: str) -> None:
         self.language = check_language(language)
@@ -89,6 +93,14 @@ class Texts:
         """What it is about, in one sentence."""
         return str(self._of(game)["tagline"])
 
+    def time(self, game: str) -> str:
+        """How long it takes, if its words say so."""
+        return str(self._of(game).get("time", ""))
+
+    def difficulty(self, game: str) -> str:
+        """How hard it is, if its words say so."""
+        return str(self._of(game).get("difficulty", ""))
+
     def option(self, game: str, name: str) -> OptionText:
         """An option, by its name with underscores."""
         entry = self._of(game)["options"][name]
@@ -98,17 +110,21 @@ class Texts:
         """What players are called who have no name: their colors."""
         return [str(colour) for colour in self._kernel["colours"][:seats]]
 
+    def people(self, names: Sequence[str] | None = None, you: int | None = None) -> People:
+        """Those at a table, by name or else by color; `you` is the seat of whoever reads."""
+        return People(self._kernel["people"], names or self.names(len(self._kernel["colours"])), you)
+
+    def read(self, sentence: str, names: Sequence[str] | None = None, you: int | None = None) -> str:
+        """A sentence as a person reads it. Everything below names people by their seats."""
+        return self.people(names, you).read(sentence)
+
     # At the table
 
-    def action(
-        self, game: str, action: Action, names: Sequence[str] | None = None, view: Mapping[str, object] | None = None
-    ) -> str:
+    def action(self, game: str, action: Action, view: Mapping[str, object] | None = None) -> str:
         """An action as a sentence; the view, if there is one, tells which card is meant."""
-        return self.choice(game, action, names, view).label
+        return self.choice(game, action, view).label
 
-    def choice(
-        self, game: str, action: Action, names: Sequence[str] | None = None, view: Mapping[str, object] | None = None
-    ) -> Choice:
+    def choice(self, game: str, action: Action, view: Mapping[str, object] | None = None) -> Choice:
         """An action as one of several choices."""
         verbs = find_game(game).verbs
         verb = verbs.verb(action)
@@ -126,13 +142,28 @@ class Texts:
         variants = words.structure.get("verbs", {}).get(verb.name)
         if variants:
             entry = entry[choose(variants, values)]
-        label = words.sentence(entry["label"], values, domains, names or self._all_names())
+        label = words.sentence(entry["label"], values, domains)
         if "group" not in entry:
             return Choice(text, verb.name, args, label, "", label, None)
-        short = words.sentence(entry["choice"], values, domains, names or self._all_names())
+        short = words.sentence(entry["choice"], values, domains)
         return Choice(text, verb.name, args, label, entry["group"], short, _number(verb, action))
 
-    def event(self, game: str, data: Mapping[str, object], names: Sequence[str] | None = None) -> str:
+    def case(self, game: str, action: Action, rule: str, view: Mapping[str, object]) -> str:
+        """Why a rule forbids this very action, where the game has a sentence for it; else empty."""
+        verb = find_game(game).verbs.verb(action)
+        words = self._game(game)
+        template = words.texts.get("cases", {}).get(verb.name, {}).get(rule)
+        if template is None:
+            return ""
+        extras = extras_of(game)
+        domains = verb_domains(verb)
+        values: dict[str, object] = {
+            name: domain.plain(arg) for (name, domain), arg in zip(domains.items(), verb.args(action), strict=False)
+        }
+        values |= extras.of_case(view)
+        return capital(words.sentence(template, values, {**domains, **extras.cases}))
+
+    def event(self, game: str, data: Mapping[str, object]) -> str:
         """An event, as its data, in a sentence."""
         kind = str(data["event"])
         words = self._game(game)
@@ -140,27 +171,24 @@ class Texts:
         entry = words.texts["events"].get(kind) or self._kernel["events"][kind]
         variants = words.structure.get("events", {}).get(kind)
         template = entry[choose(variants, data)] if variants else entry
-        return capital(words.sentence(template, data, domains, names or self._all_names()))
+        return capital(words.sentence(template, data, domains))
 
-    def prompt(
-        self, game: str, view: Mapping[str, object], seat: int | None, names: Sequence[str] | None = None
-    ) -> str:
+    def prompt(self, game: str, view: Mapping[str, object], seat: int | None) -> str:
         """What the seat is asked, or whom it waits for."""
         if view["over"]:
             return str(self._kernel["prompts"]["over"])
-        names = names or self._all_names()
         asked = _asked(view)
         if not asked:
             return str(self._kernel["prompts"]["chance"])
         if seat not in asked:
             own = _top(view).get("finished", [])
             template = self._kernel["prompts"]["secret" if seat in own else "waiting"]
-            waited = self._game(game).join([names[other] for other in asked])
+            waited = self._game(game).join([mark(other) for other in asked])
             return fill(template, lambda name, form: waited)
         rule, variant, values, domains = self._prompt(game, view, seat)
         words = self._game(game)
         entry = words.texts["prompts"][rule]
-        return words.sentence(entry[variant] if variant else entry, values, domains, names)
+        return words.sentence(entry[variant] if variant else entry, values, domains)
 
     def prompt_rules(self, game: str, view: Mapping[str, object], seat: int) -> list[Rule]:
         """The rules behind what the seat is asked."""
@@ -172,6 +200,11 @@ class Texts:
 
     def card(self, game: str, key: str) -> Card:
         """An action card, or the like, by its key."""
+        printed = self.printed_card(game, key)
+        return Card(unbroken(printed.name), printed.text)
+
+    def printed_card(self, game: str, key: str) -> Card:
+        """The same as it is printed on a narrow card: soft hyphens say where a long name may be broken."""
         entry = self._of(game)["cards"][key]
         return Card(entry["name"], entry["text"])
 
@@ -182,7 +215,7 @@ class Texts:
         domains = {"power": SEATLESS, **extras.verbs.get("power", {})}
         words = self._game(game)
         entry = words.texts["power-cards"]
-        return Card(*(words.sentence(entry[part], values, domains, ()) for part in ("name", "text")))
+        return Card(*(words.sentence(entry[part], values, domains) for part in ("name", "text")))
 
     def place(self, game: str, key: str, form: str = "name") -> str:
         """A place, in one of its forms: name, in, to, from."""
@@ -198,11 +231,15 @@ class Texts:
 
     def label(self, game: str, key: str, **values: object) -> str:
         """A word or line of the board."""
-        return fill(str(self._of(game)["labels"][key]), lambda name, form: str(values[name]))
+        return fill(str(self._of(game)["labels"][key]), lambda name, form: _as_text(values[name], form))
+
+    def listed(self, game: str, items: Sequence[str]) -> str:
+        """Several things in a row: one, another and a third."""
+        return self._game(game).join(items)
 
     def say(self, key: str, **values: object) -> str:
         """A word or line of the command line."""
-        return fill(str(shell_texts(self.language, "cli")[key]), lambda name, form: str(values[name]))
+        return fill(str(shell_texts(self.language, "cli")[key]), lambda name, form: _as_text(values[name], form))
 
     # Rules
 
@@ -218,6 +255,10 @@ class Texts:
         """All rules of a game, in their order, and those that hold at any table."""
         return [Rule(id, **entry) for table in (self._of(game), self._kernel) for id, entry in table["rules"].items()]
 
+    def said(self, who: str, what: str) -> str:
+        """What somebody or something says: a name, and the text behind it."""
+        return fill(str(self._kernel["said"]), lambda name, form: {"who": who, "what": what}[name])
+
     def mark(self, kind: str) -> str:
         """What a mark of a rule is called: our ruling, or reconstructed."""
         return str(self._kernel["marks"][kind])
@@ -225,9 +266,6 @@ class Texts:
     def chapters(self, game: str) -> dict[str, str]:
         """The chapters of a game's rules: their ids and titles."""
         return {str(id): str(title) for id, title in self._of(game)["chapters"].items()}
-
-    def _all_names(self) -> list[str]:
-        return self.names(len(self._kernel["colours"]))
 
     def _of(self, game: str) -> Tree:
         return self._game(game).texts
@@ -272,6 +310,11 @@ def _asked(view: Mapping[str, object]) -> list[int]:
 def _top(view: Mapping[str, object]) -> Tree:
     rules = view["rules"]
     return rules[-1] if isinstance(rules, list) and rules else {"rule": ""}
+
+
+def _as_text(value: object, form: str) -> str:
+    """What stands in a line: a person in a form, anything else as it is."""
+    return mark(value, form) if isinstance(value, Person) else str(value)
 
 
 @cache

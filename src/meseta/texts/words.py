@@ -1,10 +1,19 @@
 """Words: how the values of one game are written in one language."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from meseta.kernel.domains import Domain, Subset
 from meseta.match.registry import Tree
+from meseta.texts.people import mark
 from meseta.texts.template import fill
+
+SOFT_HYPHEN: Final = "\N{SOFT HYPHEN}"
+
+
+def unbroken(word: str) -> str:
+    """A name without the marks where it may be broken: they are for the narrow cards of the page alone."""
+    return word.replace(SOFT_HYPHEN, "")
 
 
 class Words:
@@ -15,19 +24,17 @@ class Words:
         self.structure = structure
         self._joiner = joiner
 
-    def sentence(
-        self, template: str, values: Mapping[str, object], domains: Mapping[str, Domain], names: Sequence[str]
-    ) -> str:
-        """A template with its values, each written as its domain says."""
-        return fill(template, lambda name, form: self.word(domains[name], values[name], form, names))
+    def sentence(self, template: str, values: Mapping[str, object], domains: Mapping[str, Domain]) -> str:
+        """A template with its values, each written as its domain says; persons stay seats."""
+        return fill(template, lambda name, form: self.word(domains[name], values[name], form))
 
-    def word(self, domain: Domain, value: object, form: str, names: Sequence[str]) -> str:
+    def word(self, domain: Domain, value: object, form: str) -> str:
         """One value, in a form: of a place ("in"), or a noun ("caballeros") behind its number."""
         if isinstance(domain, Subset):
             members = value if isinstance(value, list) else []
-            return self.join([self.word(domain.members, member, form, names) for member in members])
+            return self.join([self.word(domain.members, member, form) for member in members])
         if isinstance(value, int) and domain.name == "seat":
-            return names[value]
+            return mark(value, form)
         section = self.structure.get("domains", {}).get(domain.name)
         if isinstance(value, int) and form and section is None:
             return self.noun(form, value)
@@ -39,8 +46,8 @@ class Words:
         if isinstance(entry, str):
             entry = {"name": entry}
         if form in entry:
-            return str(entry[form])
-        return str(self.texts["forms"][section][form]).replace("{}", entry["name"])
+            return unbroken(str(entry[form]))
+        return str(self.texts["forms"][section][form]).replace("{}", unbroken(entry["name"]))
 
     def noun(self, noun: str, number: int) -> str:
         """A number and what is counted."""

@@ -145,10 +145,7 @@ class Bids(Sealed[Subasta]):
     """SU-2: all bid at once, in secret."""
 
     RULE: ClassVar[str] = "bids"
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("choosers", SEATS),
-        Field("slots", MONEY, PER_SEAT, optional=True),
-    )
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("choosers", SEATS), Field("slots", MONEY, PER_SEAT, optional=True))
 
     def __init__(self, seats: int = 0) -> None:
         super().__init__((1 << seats) - 1)

@@ -80,7 +80,7 @@ def test_a_small_map_is_enough() -> None:
     small: dict[str, object] = {"areas": {"0,0": "1110"}}
     state = short(phase="turns", round=3, played=[10, 4], **small)
     assert (sum(state.unseen), state.display.count(-1), state.ship_supply) == (42, 0, 12)
-    assert [hand.bit_count() for hand in state.hands] == [10, 10]
+    assert [int(hand).bit_count() for hand in state.hands] == [10, 10]
     assert short(phase="cards", round=5, **small).display.count(-1) == 0
     assert short(phase="next-round", **small).round == 1
     assert short(phase="scoring", round=4, played=[10, 4], **small).round == 5

@@ -45,6 +45,7 @@ def test_what_is_left_of_a_turn() -> None:
         "castillos_to_build": 2,
         "ships_ready": 1,
         "grande_moved": False,
+        "prices": {"ship": 2, "put_out": 1, "castillo": 1, "move": 1, "alcalde": 1, "grande": 2},
     }
     play.play("0 reinforce 3", "0 raise, number 3", "0 buy ship, cell 2,1", "0 build castillo, cell 1,1")
     play.play("0 lay a, cell 3,0")

@@ -40,11 +40,7 @@ def agrees(state: ElCaballero) -> None:
         cells = {f"{x},{y}" for x, y in mine.cells}
         assert (mine.kind, cells, mine.value) == (theirs["kind"], set(theirs["cells"]), theirs["value"])
         assert (mine.strengths, mine.ships) == (theirs["strengths"], theirs["ships"])
-        assert (mine.closed, mine.alcalde, mine.moored) == (
-            theirs["closed"],
-            theirs["alcalde"],
-            theirs["alcalde_ship"],
-        )
+        assert (mine.closed, mine.alcalde, mine.moored) == (theirs["closed"], theirs["alcalde"], theirs["alcalde_ship"])
         assert (tuple(map(int, theirs["cell"].split(","))), EDGES.index(theirs["edge"])) in mine.sides
     found = {(SLOT.word(slot), CELL.word(cell), PATTERN.word(edges)) for slot, cell, edges in placements(state)}
     expected = {

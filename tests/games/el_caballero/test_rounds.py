@@ -56,7 +56,7 @@ def test_values_are_played_once_a_round_and_are_gone_for_good() -> None:
     assert play.refused(second, "card 7") == "EC-302"
     play.play(f"{second} card 2", f"{third} card 11").pass_turns()
     assert play.state.card_order == [second, first, third]
-    assert play.to_act == (second,)
+    assert list(play.to_act) == [second]
     assert play.refused(second, "card 2") == "EC-302"
     assert "7" in play.legal(second, "card")
     assert play.view()["seats"][second]["gone"] == [2]

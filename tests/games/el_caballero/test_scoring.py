@@ -1,8 +1,10 @@
 """EC-8: scoring."""
 
+import random
+
 import pytest
 
-from tests.games.el_caballero.builders import table
+from tests.games.el_caballero.builders import Table, table
 
 TWO = "(0,0)0100; (1,0)1111; (2,0)1111 gold; (3,0)0101"
 """A land worth 5."""
@@ -81,3 +83,33 @@ def test_log_and_score_sheet() -> None:
     ]
     assert scoring["sums"] == play.state.scores() == [told[0]["total"], told[1]["total"], 0]
     assert len(play["sheet"]) == len(scoring["lines"])
+
+
+@pytest.mark.rule("EC-801", "EC-803")
+def test_a_region_says_what_it_would_pay_now() -> None:
+    play = table(
+        areas="(0,0)1111; (1,0)0001 fish",
+        caballeros="0 at (0,1) S=5; 1 at (0,-1) N=3; 1 at (2,0) W=2 ship W",
+        cards=[10, 4, 3],
+    )
+    land = play.region("0,0", "N")
+    assert (land["value"], land["strengths"], land["pays"], land["gaps"]) == (2, [5, 3, 0], [4, 2, 0], 3)
+    sea = play.region("1,0", "E")
+    assert (sea["value"], sea["ships"], sea["pays"], sea["gaps"]) == (2, [0, 1, 0], [0, 2, 0], 3)
+
+
+@pytest.mark.rule("EC-805")
+@pytest.mark.parametrize("seed", range(12))
+def test_what_regions_say_is_what_a_scoring_brings(seed: int) -> None:
+    """In random positions: the points of all regions together, and an edge is open where no area tile is."""
+    rng = random.Random(seed)
+    play = Table.begun(2 + seed % 3, seed, {"advanced": seed % 2 == 1})
+    for _ in range(rng.randrange(40, 160)):
+        if not play.to_act:
+            break
+        seat = play.to_act[0]
+        play.play(f"{seat} {rng.choice(play.legal(seat))}")
+    regions = play.view()["regions"]
+    sums = [sum(region["pays"][seat] for region in regions) for seat in range(play.state.seats)]
+    assert play.score() == sums
+    assert all((region["gaps"] == 0) == region["closed"] for region in regions)

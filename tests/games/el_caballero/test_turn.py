@@ -194,3 +194,13 @@ def test_a_turn_ends_only_by_the_players_word() -> None:
     play.play("0 reinforce 0")
     assert play.legal(0) == ["end turn"]
     assert play.to_act == (0,)
+
+
+@pytest.mark.rule("EC-404", "EC-405", "EC-407", "EC-904", "EC-906")
+def test_a_turn_says_what_things_cost() -> None:
+    play = table(areas="(0,0)1111", caballeros="0 at (0,1) S=1; 0 at (1,0) W=1", advanced=True, court=[5, 5])
+    prices = play.shown("turn")["prices"]
+    assert prices == {"ship": 2, "put_out": 1, "castillo": 1, "move": 1, "alcalde": 1, "grande": 2}
+    play.play("0 grande, cell 0,1")
+    assert play.court[0] == 3
+    assert play.shown("turn")["prices"]["grande"] == 1

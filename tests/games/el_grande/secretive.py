@@ -4,13 +4,7 @@ from collections.abc import Iterator
 
 from meseta.games.el_grande.descriptor import GAME
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    DISC_RETURN_2,
-    DISC_RETURN_ALL,
-    DISC_SCORE,
-    EVICTION,
-    POWER_OF_THE_CARDS,
-)
+from meseta.games.el_grande.tables import DISC_RETURN_2, DISC_RETURN_ALL, DISC_SCORE, EVICTION, POWER_OF_THE_CARDS
 from meseta.games.el_grande.verbs import ANNOUNCE, DRAW_CARD, POWER_CARD, STOP, TAKE, TAKE_BACK, VERBS
 from meseta.kernel.events import Event
 from meseta.kernel.generator import Generator

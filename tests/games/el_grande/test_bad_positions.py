@@ -6,7 +6,9 @@ from typing import cast
 import pytest
 
 from meseta.games.el_grande.descriptor import GAME
+from meseta.games.el_grande.tables import CARDS
 from meseta.kernel.errors import BadPosition
+from meseta.kernel.generator import Generator
 from tests.games.el_grande.builders import holding, position
 
 
@@ -177,3 +179,82 @@ def test_what_follows_is_left_out_of_a_hand_written_position() -> None:
     assert cast("dict[str, object]", data["caballeros"])["province"] == [21, 23]
     assert cast("dict[str, int]", data["used"]) == {"move-3": 1}
     assert cast("list[list[int]]", data["hands"])[1] == [*range(1, 13)]
+
+
+@pytest.mark.rule("EG-1003")
+@pytest.mark.parametrize("card", [card.key for card in CARDS if card.key != "veto"])
+def test_every_step_of_an_action_is_a_position(card: str) -> None:
+    """With a Veto at the table and without: what is half done, declared or let pass is read back as it was."""
+    at = {"aragon": [2, 3, 1, 0], "sevilla": [1, 0, 2, 2], "castillo": [1, 2, 0, 0]}
+    for seed in range(6):
+        play = holding(card, at=at, vetos=[3] if seed % 2 else [])
+        if "announce" not in play.legal(0):
+            continue
+        play.play("0 announce")
+        dice = Generator(seed)
+        for _ in range(12):
+            data = play.state.pack()
+            assert GAME.unpack(data).digest() == play.state.digest()
+            if play.rule in ("turn", "power-cards"):
+                break
+            seat = play.to_act[0]
+            texts = play.legal(seat)
+            play.play(f"{seat} {texts[dice.below(len(texts))]}")
+
+
+@pytest.mark.parametrize(
+    ("card", "texts", "rule", "fields"),
+    [
+        ("take-to-court", [], "take-to-court", {"count": 3}),
+        ("take-to-court", [], "take-to-court", {"recalled": ["aragon"]}),
+        ("take-to-court", [], "take-to-court", {"count": 0, "recalled": ["aragon"]}),
+        ("take-to-court", ["0 supply 2"], "take-to-court", {"count": None}),
+        ("take-to-court", ["0 supply 2"], "veto-window", {"more": True}),
+        ("return-1-each", ["3 pass", "0 caballero 2 aragon"], "return-one-each", {"returned": [2]}),
+        ("return-1-each", ["3 pass", "0 caballero 2 aragon"], "return-one-each", {"returned": [0]}),
+        ("return-1-each", ["3 pass", "0 caballero 2 aragon"], "return-one-each", {"owner": 3}),
+        ("return-1-each", ["3 pass", "0 caballero 2 aragon"], "veto-window", {"more": False}),
+        ("angry-king", ["3 pass", "1 give aragon"], "angry-king", {"turn": 0}),
+        ("angry-king", ["3 pass", "1 give aragon"], "angry-king", {"turn": 4}),
+        ("angry-king", ["3 pass", "1 give aragon"], "angry-king", {"plan": ["castillo"]}),
+        ("angry-king", ["3 pass", "1 give aragon"], "angry-king", {"plan": ["aragon"] * 4}),
+        ("angry-king", ["3 pass", "1 give aragon", "1 give court", "1 give court"], "veto-window", {"more": False}),
+        ("move-3", ["3 pass", "0 caballero 0 aragon", "0 to sevilla"], "veto-window", {"more": False}),
+        ("move-5-from-one", [], "move-caballeros", {"only_from": None}),
+        ("return-1-each", [], "return-one-each", {"returned": [1]}),
+        ("angry-king", [], "angry-king", {"turn": 2}),
+        ("angry-king", [], "angry-king", {"plan": ["aragon"]}),
+        ("move-3", [], "veto-window", {"answered": [1]}),
+        ("move-3", [], "veto-window", {"answered": [2]}),
+        ("place-2-anywhere", ["3 pass", "0 place sevilla"], "place-anywhere", {"left": 3}),
+    ],
+)
+def test_choices_that_no_card_allows(card: str, texts: list[str], rule: str, fields: dict[str, object]) -> None:
+    play = holding(card, at={"aragon": [2, 3, 1, 0]}, vetos=[3]).play("0 announce", *texts)
+    data = play.state.pack()
+    assert GAME.unpack(data).digest() == play.state.digest()
+    refused(changed(data, rule, **fields))
+
+
+@pytest.mark.rule("EG-1007")
+def test_nobody_answers_before_those_who_come_first() -> None:
+    play = holding("move-3", at={"aragon": [2, 3, 1, 0]}, vetos=[1, 3]).play("0 announce")
+    assert play.to_act == (3,)
+    refused(changed(play.state.pack(), "veto-window", answered=[1]))
+
+
+@pytest.mark.rule("EG-502")
+def test_nobody_comes_from_an_empty_province() -> None:
+    play = holding("take-to-court", at={"aragon": [25, 3, 1, 0]}, court=[5, 5, 5, 5]).play("0 announce")
+    assert "recall aragon" in play.legal(0)
+    refused(changed(play.state.pack(), "take-to-court", count=1))
+
+
+@pytest.mark.rule("EG-510", "EG-924")
+def test_an_action_that_nobody_could_announce() -> None:
+    """With nobody to be sent back, the card could not have been announced; once one was sent back, it was."""
+    play = holding("return-1-each", at={"aragon": [1, 0, 1, 0]}, vetos=[3]).play("0 announce")
+    data = play.state.pack()
+    places = cast("dict[str, list[int]]", data["caballeros"])
+    home = [count + (seat == 2) for seat, count in enumerate(places["province"])]
+    refused({**data, "caballeros": {**places, "aragon": [1, 0, 0, 0], "province": home}})

@@ -42,10 +42,7 @@ def test_card_3_with_3_left_in_the_province() -> None:
 @pytest.mark.parametrize(
     ("king", "places"),
     [
-        (
-            "castilla-la-nueva",
-            {"aragon", "castilla-la-vieja", "granada", "sevilla", "valencia", "castillo"},
-        ),
+        ("castilla-la-nueva", {"aragon", "castilla-la-vieja", "granada", "sevilla", "valencia", "castillo"}),
         ("galicia", {"castilla-la-vieja", "pais-vasco", "castillo"}),
     ],
 )

@@ -318,13 +318,15 @@ def test_what_lies_open_is_seen_by_every_seat_and_spectator(viewer: int | None) 
             "power": [9, 5, 3, 4][seat],
             "card": "move-3" if seat == 0 else None,
             "vetos": 1 if seat == 2 else 0,
+            "if_scored": [0, 0, 2, 4][seat],
         }
+    kept = {"taken": None, "taken_by": None}
     assert seen["stacks"] == [
-        {"stack": 1, "card": None, "face_down": 10, "used": 0},
-        {"stack": 2, "card": "score-chosen", "face_down": 8, "used": 1},
-        {"stack": 3, "card": "score-one", "face_down": 10, "used": 0},
-        {"stack": 4, "card": "move-grande", "face_down": 10, "used": 0},
-        {"stack": 5, "card": "kings-card", "face_down": 0, "used": 0},
+        {"stack": 1, "card": None, "taken": "move-3", "taken_by": 0, "rule": "EG-911", "face_down": 10, "used": 0},
+        {"stack": 2, "card": "score-chosen", **kept, "rule": "EG-928", "face_down": 8, "used": 1},
+        {"stack": 3, "card": "score-one", **kept, "rule": "EG-938", "face_down": 10, "used": 0},
+        {"stack": 4, "card": "move-grande", **kept, "rule": "EG-946", "face_down": 10, "used": 0},
+        {"stack": 5, "card": "kings-card", **kept, "rule": "EG-951", "face_down": 0, "used": 0},
     ]
     assert seen["to_act"] == [0]
     json.dumps(seen)

@@ -12,15 +12,7 @@ from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import PLACE, REGION, SCORE_ALL_FIRST, SCORE_CASTILLO, SCORE_ONE, SCOREBOARD, SPOT
 from meseta.games.el_grande.verbs import ANNOUNCE, CHOOSE, DISC
 from meseta.kernel.events import Event
-from tests.games.el_grande.scoring_oracle import (
-    REGIONS,
-    Board,
-    Line,
-    general_scoring,
-    score,
-    score_all_first,
-    totals,
-)
+from tests.games.el_grande.scoring_oracle import REGIONS, Board, Line, general_scoring, score, score_all_first, totals
 
 PARTS = 10
 EACH = 10_000

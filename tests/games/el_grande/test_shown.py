@@ -48,11 +48,7 @@ def move(owner: int, source: str, target: str, count: int = 1) -> dict[str, obje
             ["3 pass", "1 give aragon", "1 give court", "1 give aragon"],
             {"moves": [move(1, "aragon", "province", 2), move(1, "court", "province")]},
         ),
-        (
-            "disc-return-all",
-            ["3 pass"],
-            {"moves": [move(1, "aragon", "province", 3), move(2, "aragon", "province")]},
-        ),
+        ("disc-return-all", ["3 pass"], {"moves": [move(1, "aragon", "province", 3), move(2, "aragon", "province")]}),
         ("score-chosen", ["0 choose aragon"], {"scorings": ["aragon"]}),
         ("score-5s", [], {"scorings": ["pais-vasco", "aragon", "valencia"]}),
         ("score-5s", ["3 pass", "0 score aragon"], {"scorings": ["aragon"]}),
@@ -126,3 +122,31 @@ def test_only_what_a_rule_declares_is_shown() -> None:
             seat = state.first_to_act()
             state.apply(seat, dice.choose(state.legal(seat)))
     assert len(met) > 15
+
+
+def test_what_is_left_to_move_is_shown() -> None:
+    play = holding("move-2-own-2-foreign", at={"aragon": [3, 1, 0, 0]}, vetos=[3]).play("0 announce", "3 pass")
+    play.play("0 caballero 0 aragon", "0 to sevilla", "3 pass")
+    shown = rules(play)[-1]
+    assert shown["rule"] == "move-caballeros"
+    assert (shown["own"], shown["foreign"], shown["left"]) == (1, 2, 3)
+
+
+@pytest.mark.rule("EG-1008")
+def test_no_more_can_follow_when_the_own_are_moved_and_there_are_no_others() -> None:
+    play = holding("move-2-own-2-foreign", at={"aragon": [4, 0, 0, 0]}, vetos=[3]).play("0 announce", "3 pass")
+    more = []
+    for _ in range(2):
+        play.play("0 caballero 0 aragon", "0 to sevilla")
+        window = rules(play)[-1]
+        assert window["rule"] == "veto-window"
+        more.append(window["more"])
+        play.play("3 pass")
+    assert more == [True, False]
+
+
+def test_a_spectator_sees_who_chooses_and_no_disc() -> None:
+    play = holding("eviction", at={"aragon": [1, 1, 1, 0]}).play("0 announce", "0 choose aragon")
+    shown = rules(play, None)[-1]
+    assert shown["rule"] == "discs"
+    assert (shown["choosers"], shown["own"]) == ([1, 2], None)

@@ -30,6 +30,7 @@ def test_supply_comes_first_and_fewer_or_none_is_allowed() -> None:
 def test_no_caballero_is_recalled_while_the_province_has_some() -> None:
     play = on_turn(3, province=5, aragon=4)
     assert play.refused(0, "recall aragon") == "K-3"
+    assert play.refused(0, "done") == "K-3"
     play.play("0 supply 5")
     assert play.legal(0)[0] == "take 1"
     fewer = on_turn(3, province=3, aragon=4).play("0 supply 2")
@@ -202,13 +203,7 @@ def test_a_court_filled_by_the_special_action_first_can_be_placed() -> None:
 @pytest.mark.rule("EG-508")
 def test_placing_follows_the_king_who_moved_first() -> None:
     play = holding("kings-card").play("0 announce", "0 king granada")
-    assert play.legal(0) == [
-        "place castilla-la-nueva",
-        "place valencia",
-        "place sevilla",
-        "place castillo",
-        "end turn",
-    ]
+    assert play.legal(0) == ["place castilla-la-nueva", "place valencia", "place sevilla", "place castillo", "end turn"]
     assert play.refused(0, "place pais-vasco") == "EG-506"
     assert play.refused(0, "place granada") == "EG-601"
 
@@ -265,11 +260,7 @@ def test_an_announcement_is_told_to_all_and_so_is_the_end() -> None:
 )
 def test_a_may_action_without_a_legal_step_cannot_be_announced(card: str) -> None:
     """Everybody is in the King's region or in the Castillo."""
-    play = holding(
-        card,
-        at={"galicia": [9, 9, 9, 9], "castillo": [21, 21, 21, 21]},
-        court=[0, 0, 0, 0],
-    )
+    play = holding(card, at={"galicia": [9, 9, 9, 9], "castillo": [21, 21, 21, 21]}, court=[0, 0, 0, 0])
     assert play.legal(0) == ["end turn"]
     assert play.refused(0, "announce") == "EG-510"
 

@@ -16,11 +16,7 @@ WORTH = {
     "castle": 3,
     "monastery": 4,
 }
-GOES_WITH = {
-    "farm": ("acre", "pasture"),
-    "castle": ("lake", "forest"),
-    "monastery": ("vineyard",),
-}
+GOES_WITH = {"farm": ("acre", "pasture"), "castle": ("lake", "forest"), "monastery": ("vineyard",)}
 HIT_BY = {"acre": "locust", "pasture": "locust", "forest": "locust", "lake": "poison", "vineyard": "poison"}
 
 

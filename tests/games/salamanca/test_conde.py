@@ -64,12 +64,7 @@ def test_the_region_is_worth_at_most_six(land: str, plagues: dict[str, str], val
 
 @pytest.mark.rule("SA-522")
 def test_it_stays_when_the_region_grows() -> None:
-    play = turn(
-        land="farm(0,0) A(0,1) A(0,2)",
-        owners={"0,0": 1},
-        condes={2: "0,0"},
-        display={"a": ["acre-3"]},
-    )
+    play = turn(land="farm(0,0) A(0,1) A(0,2)", owners={"0,0": 1}, condes={2: "0,0"}, display={"a": ["acre-3"]})
     play.play("0 take a", "0 place acre-3 0,3")
     assert play.value("0,0") == 7
     assert play.conde(2) == "0,0"

@@ -124,9 +124,7 @@ def test_a_ruined_farm_and_its_neighbour() -> None:
 def test_three_farms_on_one_landscape(order: list[str], paid: list[int]) -> None:
     land = "A(1,1) A3(1,2) A(1,3) farm(0,2) P(0,1) P(0,0) farm(2,1) A(3,1) farm(1,4) P3(2,4)"
     play = turn(
-        land=land,
-        owners={"0,2": 0, "2,1": 0, "1,4": 0},
-        plagues={"rat": "1,1", "locust": "1,3", "ruin": "1,4"},
+        land=land, owners={"0,2": 0, "2,1": 0, "1,4": 0}, plagues={"rat": "1,1", "locust": "1,3", "ruin": "1,4"}
     )
     play.play("0 take a", f"0 sell {order[0]}")
     assert play.at("1,2") is None
@@ -168,10 +166,7 @@ def test_a_whole_turn() -> None:
 @pytest.mark.rule("SA-1010")
 @pytest.mark.parametrize(
     ("first", "second", "turns"),
-    [
-        ([6, 3], [8, 2], [(1, 8), (0, 6), (0, 3), (1, 2)]),
-        ([8, 6], [7, 5], [(1, 5), (0, 8), (1, 7), (0, 6)]),
-    ],
+    [([6, 3], [8, 2], [(1, 8), (0, 6), (0, 3), (1, 2)]), ([8, 6], [7, 5], [(1, 5), (0, 8), (1, 7), (0, 6)])],
 )
 def test_four_turns_for_two(first: list[int], second: list[int], turns: list[tuple[int, int]]) -> None:
     play = cards_phase(2, first, second, land="A(0,0) L(0,1) farm(0,2)", display={"a": ["lake"]})

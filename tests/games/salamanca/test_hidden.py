@@ -14,7 +14,7 @@ TOP = {
     *("game", "options", "seat", "to_act", "round", "rounds", "over", "rules", "leader", "order", "turn", "stuck"),
     *("land", "regions", "display", "taken", "plagues_beside", "seats", "hand", "pile", "blue_pile", "gone"),
 }
-SEAT = {"seat", "squires", "conde_field", "hand_size", "played", "money"}
+SEAT = {"seat", "squires", "conde_field", "hand_size", "played", "passes_to", "money"}
 FIELD = {"field", "tile", "owner", "conde", "plague"}
 
 
@@ -98,7 +98,7 @@ def test_what_everybody_sees() -> None:
     assert view["display"] == {"a": ["lake", "farm"], "b": [], "c": ["vineyard-2"]}
     assert view["plagues_beside"] == ["poison", "locust", "ruin"]
     assert view["gone"] == ["forest-2"]
-    assert view["order"] == [{"seat": 0, "card": 8}, {"seat": 1, "card": 7}, {"seat": 2, "card": 4}]
+    assert view["order"] == [{"seat": seat, "card": card, "reason": "value"} for seat, card in ((0, 8), (1, 7), (2, 4))]
     assert (view["turn"], view["stuck"]) == (0, None)
     assert (view["pile"], view["blue_pile"]) == (65 - 4 - 3 - 1 - 5, 5)
     seats = play.seat_views(None)

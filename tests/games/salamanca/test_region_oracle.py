@@ -161,15 +161,20 @@ def looks_alike(state: Salamanca, regions: Regions, building: Place) -> None:
     field = number_of(building)
     own, parts = explain(state.land, state.plagues, field)
     assert own == building_value(state.land, state.plagues, field)
-    assert own + sum(part[3] for part in parts) == regions.value(building)
-    assert {place_of(one) for fields, _, _, _ in parts for one in fields} == regions.extent(building)
-    fertile = {place_of(one) for _, counted, _, _ in parts for one in counted if "-" in TILE.word(state.land[one])}
-    assert fertile == regions.leaving(building)
+    assert own + sum(part.value for part in parts) == regions.value(building)
+    assert {place_of(one) for part in parts for one in part.fields} == regions.extent(building)
+    fertile = {place_of(one) for part in parts for one in part.counted if "-" in TILE.word(state.land[one])}
+    assert fertile == {place_of(one) for part in parts for one in part.leaving} == regions.leaving(building)
     seen = region(state, field)
     assert (seen["value"], seen["building"]) == (regions.value(building), own)
-    for fields, counted, _, _ in parts:
-        assert fields in landscapes_at(state.land, field)
-        assert sorted(counted) == sorted(counted_fields(state.land, state.plagues, fields, field))
+    assert seen["conde_value"] == regions.value(building) - own
+    assert seen["leaving"] == sorted(f"{row},{column}" for row, column in fertile)
+    for part in parts:
+        assert part.fields in landscapes_at(state.land, field)
+        assert sorted(part.counted) == sorted(counted_fields(state.land, state.plagues, part.fields, field))
+        assert part.value == (part.total // 2 if part.rat else part.total)
+        assert part.blocked not in part.counted
+        assert part.blocked != NOTHING or sorted(part.counted) == sorted(part.fields)
 
 
 def test_random_boards_are_varied() -> None:

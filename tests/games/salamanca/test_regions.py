@@ -134,10 +134,35 @@ def test_a_view_explains_every_region() -> None:
     )
     for viewer in (None, 0, 2):
         farm, castle = cast("list[dict[str, object]]", play.view(viewer)["regions"])
-        assert castle == {"field": "5,5", "building": 0, "landscapes": [], "value": 0}
+        assert castle == {
+            "field": "5,5",
+            "building": 0,
+            "landscapes": [],
+            "value": 0,
+            "leaving": [],
+            "conde_value": 0,
+            "market": 0,
+            "conde_market": 0,
+        }
         assert (farm["field"], farm["building"], farm["value"]) == ("0,0", 2, 4)
         parts = cast("list[dict[str, object]]", farm["landscapes"])
         assert sorted(parts, key=lambda part: str(part["kind"])) == [
-            {"kind": "acre", "fields": ["0,1", "0,2", "0,3"], "counted": ["0,1"], "rat": False, "value": 1},
-            {"kind": "pasture", "fields": ["1,0", "2,0"], "counted": ["1,0", "2,0"], "rat": True, "value": 1},
+            {
+                "kind": "acre",
+                "fields": ["0,1", "0,2", "0,3"],
+                "counted": ["0,1"],
+                "blocked": "0,2",
+                "total": 1,
+                "rat": False,
+                "value": 1,
+            },
+            {
+                "kind": "pasture",
+                "fields": ["1,0", "2,0"],
+                "counted": ["1,0", "2,0"],
+                "blocked": None,
+                "total": 2,
+                "rat": True,
+                "value": 1,
+            },
         ]

@@ -26,12 +26,7 @@ ALL_TILES.update(
 
 @pytest.mark.rule("SA-301")
 def test_the_five_sections_in_their_order() -> None:
-    play = table(
-        phase="next-round",
-        land="farm(1,1) A(1,2) A3(1,3) P(0,1)",
-        owners={"1,1": 0},
-        round=3,
-    )
+    play = table(phase="next-round", land="farm(1,1) A(1,2) A3(1,3) P(0,1)", owners={"1,1": 0}, round=3)
     while play.rule == "play-cards":
         play.play(f"{play.to_act[0]} {play.legal(play.to_act[0])[0]}")
     play.pass_turns()

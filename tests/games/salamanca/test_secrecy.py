@@ -106,7 +106,7 @@ class Watched:
 
     def until(self, seat: Seat) -> "Watched":
         """Everybody passes until it is this seat's turn."""
-        while self.play.to_act != (seat,):
+        while list(self.play.to_act) != [seat]:
             self.do(f"{self.play.to_act[0]} end turn")
         return self
 
@@ -552,7 +552,7 @@ def laws_hold(state: Salamanca, watcher: Seat | None, rng: Generator) -> Salaman
 def half_chosen(state: Salamanca) -> bool:
     """Has one of two players chosen one card of two? A sample forgets that."""
     top = state.stack[-1]
-    return isinstance(top, PickCards) and any(slot != NOTHING and slot.bit_count() == 1 for slot in top.slots)
+    return isinstance(top, PickCards) and any(slot != NOTHING and int(slot).bit_count() == 1 for slot in top.slots)
 
 
 def plays_alike(state: Salamanca, sample: Salamanca, watcher: Seat | None, rng: Generator) -> None:

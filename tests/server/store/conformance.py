@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from meseta.server.store import Conflict, Missing, News, Row, Store
+from meseta.server.store import Conflict, Kept, Missing, News, Position, Row, Said, Store, StoreFailed
 
 Test = Callable[[Store], Awaitable[None]]
 
@@ -16,15 +16,19 @@ def act(number: int, seat: int = 0) -> Row:
     return Row(number, "act", seat, f"place {number}")
 
 
+def said(text: str, number: int = 0) -> Said:
+    return Said(number, 12.5, "players", "said", "seat 0 0", 0, "", text)
+
+
 class StoreLaws:
     """The laws. `open` opens the same store again whenever it is called, as another process would."""
 
-    def open(self, folder: Path) -> Store:
+    async def open(self, folder: Path) -> Store:
         raise NotImplementedError
 
     @asynccontextmanager
     async def opened(self, folder: Path) -> AsyncIterator[Store]:
-        store = self.open(folder)
+        store = await self.open(folder)
         try:
             yield store
         finally:
@@ -45,6 +49,24 @@ class StoreLaws:
             assert (found.table, found.document, found.version, found.number) == ("a", b"document", 0, 0)
             assert await store.rows("a") == []
             assert await store.count() == 1
+
+        self.run(tmp_path, test)
+
+    def test_what_is_said_is_kept_in_order_and_the_oldest_is_forgotten(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"document", "", bot_turn=False)
+            await store.create("b", b"document", "", bot_turn=False)
+            assert await store.talk("a") == []
+            assert await store.say("a", said("one"), keep=3) == said("one", 1)
+            assert await store.say("b", said("elsewhere"), keep=3) == said("elsewhere", 1)
+            for text in ("two", "three", "four"):
+                await store.say("a", said(text), keep=3)
+            assert await store.talk("a") == [said("two", 2), said("three", 3), said("four", 4)]
+            assert await store.talk("a", after=3) == [said("four", 4)]
+            with pytest.raises(Missing):
+                await store.say("nowhere", said("x"), keep=3)
+            async with self.opened(tmp_path) as again:
+                assert [line.text for line in await again.talk("b")] == ["elsewhere"]
 
         self.run(tmp_path, test)
 
@@ -123,10 +145,11 @@ class StoreLaws:
         async def test(store: Store) -> None:
             for table in "abc":
                 await store.create(table, b"", "", bot_turn=False)
-            writes = [store.append(table, [act(number)], bot_turn=False) for number in (1, 3, 2) for table in "abc"]
+            writes = [store.append(table, [act(number)], bot_turn=False) for number in (1, 3) for table in "abc"]
             results = await asyncio.gather(*writes, return_exceptions=True)
-            assert [type(result) for result in results] == [type(None)] * 3 + [Conflict] * 3 + [type(None)] * 3
+            assert [type(result) for result in results] == [type(None)] * 3 + [Conflict] * 3
             for table in "abc":
+                await store.append(table, [act(2)], bot_turn=False)
                 assert await store.rows(table) == [act(1), act(2)]
 
         self.run(tmp_path, test)
@@ -215,3 +238,91 @@ class StoreLaws:
                 assert await other.rows("a") == [act(1, seat=1)]
 
         asyncio.run(whole())
+
+    def test_the_last_position_is_kept(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"", "", bot_turn=False)
+            assert await store.position("a") is None
+            await store.append("a", [act(1)], bot_turn=False, position=Position(1, b"one"))
+            await store.append("a", [act(2)], bot_turn=False)
+            assert await store.position("a") == Position(1, b"one")
+            with pytest.raises(Conflict):
+                await store.append("a", [act(2)], bot_turn=False, position=Position(2, b"other"))
+            await store.append("a", [act(3)], bot_turn=False, position=Position(3, b"three"))
+            assert await store.position("a") == Position(3, b"three")
+
+        self.run(tmp_path, test)
+
+    def test_what_nobody_may_know_of_leaves_the_time_alone(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"", "", bot_turn=False)
+            before = await store.find("a")
+            await store.append("a", [act(1)], bot_turn=False, seen=False)
+            between = await store.find("a")
+            await asyncio.sleep(0.01)
+            await store.append("a", [act(2)], bot_turn=False)
+            after = await store.find("a")
+            assert before is not None
+            assert between is not None
+            assert after is not None
+            assert before.changed == between.changed < after.changed
+
+        self.run(tmp_path, test)
+
+    def test_a_backup_is_everything_at_one_moment(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await fill(store)
+            kept = await kept_in(store)
+            assert [one.table for one in kept] == ["a", "b"]
+            assert (kept[0].rows, kept[0].position) == ([act(1), act(2)], Position(2, b"position"))
+            assert [line.text for line in kept[0].talk] == ["hello"]
+            assert (kept[1].owner, kept[1].bot_turn, kept[1].document) == ("me", True, b"other")
+            async with store.all_kept() as all_kept:
+                first = await anext(all_kept)
+                await store.append("b", [act(1)], bot_turn=False)
+                rest = [one async for one in all_kept]
+            assert [first, *rest] == kept
+
+        self.run(tmp_path, test)
+
+    def test_a_backup_is_taken_in_by_an_empty_store_only(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await fill(store)
+            with pytest.raises(Conflict):
+                await store.take_in(b"s" * 32, await kept_in(store))
+            assert await store.secret() != b"s" * 32
+
+        async def take_in(store: Store, kept: list[Kept]) -> None:
+            broken = [*kept, kept[0]]
+            with pytest.raises((StoreFailed, Conflict)):
+                await store.take_in(b"s" * 32, broken)
+            assert await store.count() == 0
+            await store.take_in(b"s" * 32, kept)
+            assert await kept_in(store) == kept
+            assert await store.secret() == b"s" * 32
+            await store.append("a", [act(3)], bot_turn=False)
+            assert (await store.say("a", said("again"), keep=9)).number == 2
+
+        self.run(tmp_path, test)
+
+        async def whole() -> None:
+            async with self.opened(tmp_path) as store:
+                kept = await kept_in(store)
+            empty = tmp_path / "empty"
+            empty.mkdir()
+            async with self.opened(empty) as store:
+                await take_in(store, kept)
+
+        asyncio.run(whole())
+
+
+async def fill(store: Store) -> None:
+    await store.create("a", b"document", "", bot_turn=False)
+    await store.append("a", [act(1), act(2)], bot_turn=False, position=Position(2, b"position"))
+    await store.say("a", said("hello"), keep=9)
+    await store.create("b", b"other", "me", bot_turn=True)
+
+
+async def kept_in(store: Store) -> list[Kept]:
+    async with store.all_kept() as kept:
+        return [one async for one in kept]

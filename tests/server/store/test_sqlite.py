@@ -16,7 +16,7 @@ MANY = 2000
 
 
 class TestSqlite(StoreLaws):
-    def open(self, folder: Path) -> Store:
+    async def open(self, folder: Path) -> Store:
         return SqliteStore(folder / "tables.sqlite")
 
 
@@ -101,6 +101,26 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite").write_bytes(b"El Grande" * 1000)
     with pytest.raises(StoreFailed, match="not a database"):
         SqliteStore(tmp_path / "tables.sqlite")
+
+
+def test_files_of_every_format_are_brought_up_to_date(file: Path) -> None:
+    """From the first on; what is in them stays."""
+    before = content(file)
+    later = [("positions",), ("talk", "positions")]
+    for format, tables in ((2, later[0]), (1, later[1])):
+        with closing(sqlite3.connect(file)) as database:
+            for table in tables:
+                database.execute(f"DROP TABLE {table}")
+            database.execute(f"PRAGMA user_version = {format}")
+
+        async def look() -> None:
+            store = SqliteStore(file, used=True)
+            assert await store.talk("a") == []
+            assert await store.position("a") is None
+            await store.close()
+
+        asyncio.run(look())
+        assert content(file) == before
 
 
 def test_a_newer_format_is_refused(file: Path) -> None:

@@ -1,6 +1,6 @@
 // The small HTTP side: games, rules, new tables, one's own tables, records.
 import { ownerKey, remembered, tokenOf } from "./memory";
-import type { GameInfo, Health, NewTable, RuleInfo, Seated, TableSummary } from "./wire";
+import type { GameInfo, Health, NewTable, Reach, RuleInfo, Seated, TableSummary } from "./wire";
 
 async function fetched(
   path: string,
@@ -11,6 +11,7 @@ async function fetched(
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     headers: {
+      "accept-language": document.documentElement.lang,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),
     },
@@ -39,6 +40,10 @@ export const getRules = (game: string, language: string): Promise<RuleInfo[]> =>
 export const getLanguages = (): Promise<string[]> => ask("/api/languages");
 
 export const getHealth = (): Promise<Health> => ask("/api/health");
+
+export const getReach = (): Promise<Reach> => ask("/api/reach");
+
+export const postOpen = (): Promise<Reach> => ask("/api/open", "{}");
 
 /** A record is passed on as the text it is: its seed has more digits than a number here can hold. */
 export const postTable = (table: Partial<NewTable>, record?: string): Promise<Seated> => {

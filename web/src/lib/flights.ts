@@ -1,5 +1,6 @@
 // Pieces and points that fly across the whole page, over map and panels, from where they were to where they go.
 // Whatever they fly between is named by `data-anchor`: `court`, or `court:2` for a seat's own.
+import { mount, unmount, type Component } from "svelte";
 import { shape } from "../ui/marks";
 
 const MOST_AT_ONCE = 4;
@@ -114,4 +115,38 @@ export function flyPoints(seat: number, color: number, points: number, milliseco
       { duration: milliseconds, easing: "cubic-bezier(0.5, 0, 0.3, 1)", fill: "both" },
     ).onfinish = () => badge.remove();
   });
+}
+
+/** Lets anything that can be drawn fly from one anchor to another. */
+export function flyThing<Props extends Record<string, unknown>>(
+  Thing: Component<Props>,
+  props: Props,
+  size: number,
+  source: string,
+  target: string,
+  milliseconds: number,
+): void {
+  const [from, to] = [middle(source), middle(target)];
+  if (from === null || to === null || milliseconds < SHORTEST) return;
+  const holder = document.createElement("div");
+  holder.setAttribute("aria-hidden", "true");
+  Object.assign(holder.style, {
+    position: "fixed",
+    left: `${-size / 2}px`,
+    top: `${-size / 2}px`,
+    pointerEvents: "none",
+    zIndex: "60",
+  });
+  document.body.append(holder);
+  const drawn = mount(Thing, { target: holder, props });
+  const at = ({ x, y }: Place, scale: number): string =>
+    `translate(${x}px, ${y}px) scale(${scale})`;
+  holder.animate([{ transform: at(from, 0.9) }, { transform: at(to, 1) }], {
+    duration: milliseconds,
+    easing: "cubic-bezier(0.4, 0, 0.3, 1)",
+    fill: "both",
+  }).onfinish = () => {
+    void unmount(drawn);
+    holder.remove();
+  };
 }

@@ -1,15 +1,17 @@
 // What the server last said of a table, and what follows from it for those at this screen.
-import { settings } from "./settings.svelte";
-import type { Ending, EventMessage, LogLine, Player, SeatState, TableInfo } from "./wire";
+import type { Ending, EventMessage, LogLine, Player, SeatState, TableInfo, TalkLine } from "./wire";
 import { phrase } from "./words.svelte";
 
+/** Who sits on a seat, to whoever reads: himself, where this screen is his alone. */
+export type Seated = Player & { you: boolean };
+
 /** Whoever has given no name is called by the color. */
-export function named(info: TableInfo): TableInfo {
-  const players = info.players.map((player) => ({
+export function seatedAt(info: TableInfo): Seated[] {
+  return info.players.map((player) => ({
     ...player,
     name: player.name || phrase(`names.${player.color}`),
+    you: info.yours.length === 1 && info.yours[0] === player.seat,
   }));
-  return { ...info, players };
 }
 
 export class Known {
@@ -19,15 +21,16 @@ export class Known {
   lines = $state.raw<LogLine[]>([]);
   number = $state(0);
   result = $state.raw<Ending | null>(null);
+  talk = $state.raw<TalkLine[]>([]);
+  /** A seat of one's own that has no name yet. */
+  nameless = $state<number | null>(null);
 
   /** Whose hand is open on this screen, where several people sit round it. */
   open = $state<number | null>(null);
 
-  get players(): Player[] {
-    return this.info?.players ?? [];
-  }
+  players: Seated[] = $derived(this.info === null ? [] : seatedAt(this.info));
 
-  player(seat: number | null): Player | undefined {
+  player(seat: number | null): Seated | undefined {
     return this.players.find((player) => player.seat === seat);
   }
 
@@ -37,6 +40,11 @@ export class Known {
 
   get holds(): number[] {
     return this.info?.yours ?? [];
+  }
+
+  /** Those who have yet to come. */
+  get awaited(): Seated[] {
+    return this.players.filter(({ person, joined, bot }) => person && !joined && bot === null);
   }
 
   get people(): number {
@@ -64,12 +72,20 @@ export class Known {
   }
 
   /** Whether the device has to change hands before the next question may be seen. */
-  covered: boolean = $derived(
-    settings.cover && this.people > 1 && this.asked && this.open !== this.seat,
-  );
+  covered: boolean = $derived(this.people > 1 && this.asked && this.open !== this.seat);
+
+  /** While the device changes hands nothing is taken back: it may be in the next player's already. */
+  get canUndo(): boolean {
+    return !this.covered && (this.state?.can_undo ?? false);
+  }
+  get canRedo(): boolean {
+    return !this.covered && (this.state?.can_redo ?? false);
+  }
 
   protected seated(info: TableInfo): void {
-    this.info = named(info);
+    this.info = info;
+    const empty = info.players.find(({ seat, name }) => info.yours.includes(seat) && name === "");
+    this.nameless = empty?.seat ?? null;
     if (this.people <= 1) this.open = this.holds.find((seat) => !this.player(seat)?.bot) ?? null;
   }
 }

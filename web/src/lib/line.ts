@@ -41,6 +41,9 @@ export function backoff(attempt: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + chance / 2);
 }
 
+/** Said unasked: the seat was freed, or taken to another device. */
+const isVoid = ({ ref, code }: Refused): boolean => ref === null && code === "wrong-token";
+
 export class Line {
   private socket: Socket | null = null;
   private attempt = 0;
@@ -67,6 +70,11 @@ export class Line {
     clearInterval(this.heart);
     this.drop();
     this.hooks.status("closed", null);
+  }
+
+  /** Come again as what one is now: in another language. */
+  rejoin(): void {
+    if (this.joined) this.socket?.send(JSON.stringify(this.hooks.hello()));
   }
 
   /** Try again now: the machine woke up, or the network is back. */
@@ -109,8 +117,9 @@ export class Line {
       this.beat();
       this.hooks.status("open", null);
     }
-    if (message.type === "error" && !this.joined) {
-      // Nothing that trying again would change: a wrong token, a table that is not there.
+    if (message.type === "error" && (!this.joined || isVoid(message))) {
+      // Nothing that trying again would change: a wrong token, a table that is not there, a seat that went elsewhere.
+      this.joined = false;
       this.ended = true;
       this.drop();
       this.hooks.status("refused", message);

@@ -1,10 +1,12 @@
 // Which screen the address asks for. Everything stands behind the #, so that no server log sees a seat's token.
 import { keepOwnerKey, remember } from "./memory";
+import { reached } from "./reach.svelte";
 
 export type Route =
   | { screen: "home" }
   | { screen: "new"; game: string | null }
   | { screen: "table"; table: string; at: number | null }
+  | { screen: "how"; game: string }
   | { screen: "rules"; game: string; rule: string | null }
   | { screen: "about" };
 
@@ -39,6 +41,9 @@ export function parseHash(hash: string): Parsed {
         token: third ?? null,
         owner: null,
       };
+    case "how":
+      if (second === undefined) break;
+      return plain({ screen: "how", game: second });
     case "rules":
       if (second === undefined) break;
       return plain({ screen: "rules", game: second, rule: third ?? null });
@@ -71,12 +76,15 @@ export function tableHash(table: string, at: number | null = null): string {
   return `#/t/${encodeURIComponent(table)}${at === null ? "" : `?at=${at}`}`;
 }
 
+/** Links begin where others can follow them; else here, for another window on this device. */
+const linkBase = (): string => reached.base ?? `${location.origin}${location.pathname}`;
+
 export function seatLink(table: string, token: string): string {
-  return `${location.origin}${location.pathname}${tableHash(table)}/${encodeURIComponent(token)}`;
+  return `${linkBase()}${tableHash(table)}/${encodeURIComponent(token)}`;
 }
 
 export function tableLink(table: string, at: number | null = null): string {
-  return `${location.origin}${location.pathname}${tableHash(table, at)}`;
+  return `${linkBase()}${tableHash(table, at)}`;
 }
 
 export function startRouting(): void {

@@ -4,8 +4,9 @@ import { Known } from "./known.svelte";
 import { Line, NotDone, type Answer, type LineStatus, type Question } from "./line";
 import { remember, tokenOf } from "./memory";
 import { Preview, type Decision } from "./preview.svelte";
-import { moves, tempo } from "./settings.svelte";
+import { moves, settings, tempo } from "./settings.svelte";
 import { patience, Stage } from "./stage";
+import { Trial } from "./trial.svelte";
 import type {
   Because,
   Choice,
@@ -17,7 +18,7 @@ import type {
   Update,
   Welcome,
 } from "./wire";
-import { currentLanguage } from "./words.svelte";
+import { currentLanguage, t } from "./words.svelte";
 
 interface Shown {
   view: Header;
@@ -49,18 +50,30 @@ export class Table extends Known {
   /** On the screen: it may lag behind while things move. */
   shown = $state.raw<Shown | null>(null);
   playing = $state(false);
+  /** Something is to be read before it goes on. */
+  held = $state(false);
 
   /** A past position, if one is looked at. */
   past = $state.raw<PastPosition | null>(null);
 
+  /** Somebody has just come by a link. */
+  arrived = $state(false);
   pressed = $state<string | null>(null);
   because = $state.raw<Because | null>(null);
   trouble = $state<string | null>(null);
+  /** How many clicks met a broken line since it broke. */
+  missed = $state(0);
 
   private readonly line: Line;
   readonly preview: Preview;
+  readonly trial: Trial;
+  /** How many steps each own click made, for taking them back and doing them again. */
+  private together: number[] = [];
+  private takenBack: number[] = [];
   private stage: Stage<Header> | null = null;
   private answered: number | null = null;
+  /** Whose hand the server was told is open. */
+  private opened: number | null = null;
 
   constructor(
     readonly id: string,
@@ -77,19 +90,27 @@ export class Table extends Known {
         table: this.id,
         token: tokenOf(this.id),
         language: currentLanguage(),
+        covered: true,
       }),
       hear: (message) => void this.hear(message),
       status: (status, refusal) => {
+        if (status === "open") this.missed = 0;
         this.status = status;
         this.refusal = refusal;
       },
     });
-    this.preview = new Preview(this.line, () => (this.choices.length > 0 ? this.decision : null));
+    const decision = (): Decision | null => (this.choices.length > 0 ? this.decision : null);
+    this.preview = new Preview(this.line, decision);
+    this.trial = new Trial(this.line, decision);
   }
 
   /** What may be chosen on the screen now; nothing while it still shows what led here. */
   choices: Choice[] = $derived(
-    this.playing || this.past !== null || this.covered || this.state === null
+    this.playing ||
+      this.past !== null ||
+      this.covered ||
+      this.state === null ||
+      this.status !== "open"
       ? []
       : this.state.choices,
   );
@@ -106,11 +127,13 @@ export class Table extends Known {
   moment: EventMessage | null = $derived(this.past === null ? (this.shown?.moment ?? null) : null);
 
   /** Nothing moves, and no answer is awaited. */
-  settled: boolean = $derived(
-    this.board !== null &&
+  settled: boolean = $derived.by(
+    () =>
+      this.board !== null &&
       this.shown !== null &&
-      !this.playing &&
+      (!this.playing || this.held) &&
       this.pressed === null &&
+      !this.trial.waiting &&
       this.status === "open",
   );
 
@@ -125,12 +148,16 @@ export class Table extends Known {
     if (message.type === "welcome") await this.welcome(message);
     else if (message.type === "update") this.update(message);
     else if (message.type === "table") this.seated(message.table);
+    else if (message.type === "talk") this.talk = [...this.talk, message.line];
+    this.keepOpen();
   }
 
   private async welcome(message: Welcome): Promise<void> {
     ownBuild ??= message.build;
     this.outdated = message.build !== ownBuild;
-    remember(this.id, tokenOf(this.id));
+    remember(this.id, message.token ?? tokenOf(this.id));
+    if (message.token !== null) this.arrived = true;
+    this.talk = message.talk;
     // Before the board is there: what comes meanwhile builds on it.
     this.states = message.states;
     this.events = message.events;
@@ -139,6 +166,7 @@ export class Table extends Known {
     this.result = message.result;
     this.pressed = null;
     this.answered = null;
+    this.opened = null;
     this.seated(message.table);
     this.stage ??= await this.begin(message.table.game);
     this.stage?.clear();
@@ -146,12 +174,19 @@ export class Table extends Known {
   }
 
   private async begin(game: string): Promise<Stage<Header>> {
-    this.board = await this.load(game);
-    return new Stage<Header>(this.board, {
+    const board = (this.board = await this.load(game));
+    const direction = {
+      ...board,
+      holds: (event: EventMessage, told: number) =>
+        board.holds?.(event, this.events.slice(0, told)) ?? false,
+    };
+    return new Stage<Header>(direction, {
       view: () => this.scene.view,
       show: (view, count, moment) => (this.shown = { view, count, moment }),
       tempo,
+      now: () => performance.now(),
       playing: (yes) => (this.playing = yes),
+      holding: (yes) => (this.held = yes),
       wait: patience,
     });
   }
@@ -166,6 +201,7 @@ export class Table extends Known {
     this.result = message.result;
     this.pressed = null;
     this.preview.drop();
+    this.trial.drop();
     const view = this.state?.view;
     if (view === undefined || this.stage === null) return;
     const slow = message.events.some((event) => this.board?.worthWatching(event));
@@ -207,32 +243,51 @@ export class Table extends Known {
       get foreseen() {
         return table.preview.answer;
       },
+      get trial() {
+        return table.trial;
+      },
       get pressed() {
         return table.pressed;
       },
       get live() {
         return !table.playing && table.past === null;
       },
+      get held() {
+        return table.held;
+      },
       get covered() {
         return table.covered;
       },
       get canUndo() {
-        return table.state?.can_undo ?? false;
+        return table.canUndo;
       },
       get ended() {
         return table.result !== null;
       },
-      play: (choice) => void table.play(choice),
-      why: (action) => void table.why(action),
+      play: (choice, then) => void table.play(choice, then),
+      perform: () => void table.perform(),
+      why: (action, after) => void table.why(action, after),
+      reason: (action, after) => table.reason(action, after),
       foresee: (key, attempts) => table.preview.ask(key, attempts),
       forget: () => table.preview.drop(),
       undo: () => void table.undo(),
+      goOn: () => table.goOn(),
       draw: (width) => table.draw(width),
       onmoves: (listener) => {
         table.onmoves = listener;
         return () => (table.onmoves = null);
       },
     };
+  }
+
+  /** The page speaks another language: everything is told anew, and what is looked at is looked at again. */
+  async retell(): Promise<void> {
+    this.because = null;
+    this.trouble = null;
+    this.preview.drop();
+    this.trial.drop();
+    this.line.rejoin();
+    if (this.past !== null) await this.look(this.past.number);
   }
 
   /** The position on the screen as text. */
@@ -253,29 +308,52 @@ export class Table extends Known {
     this.stage?.finish();
   }
 
+  /** What was to be read has been read. */
+  goOn(): void {
+    this.stage?.goOn();
+  }
+
   // What goes to the server
 
-  async play(choice: Choice): Promise<void> {
+  async play(choice: Choice, then: string[] = []): Promise<void> {
     const decision = this.decision;
     if (decision === null || this.answered === decision.decision) return;
     this.answered = decision.decision;
     this.pressed = choice.action;
     this.because = null;
     this.preview.drop();
-    await this.say({ type: "act", ...decision, action: choice.action });
+    const before = this.number;
+    await this.say({ type: "act", ...decision, action: choice.action, then });
+    // A step that was the only possible one does not count: nobody has made it.
+    this.together = [...this.together, this.number - before];
     this.answered = null;
   }
 
+  /** Plays for good what is tried. */
+  async perform(): Promise<void> {
+    const [first, ...then] = this.trial.actions;
+    const choice = this.state?.choices.find(({ action }) => action === first);
+    if (choice !== undefined) await this.play(choice, then);
+    this.trial.drop();
+  }
+
+  /** Steps that were played together are taken back together. */
   async undo(whole = false): Promise<void> {
     if (this.seat === null) return;
     this.pressed = whole ? "restart" : "undo";
-    await this.say({ type: "undo", seat: this.seat, whole });
+    const steps = this.together.at(-1) ?? 1;
+    this.together = whole ? [] : this.together.slice(0, -1);
+    this.takenBack = whole ? [] : [...this.takenBack, steps];
+    await this.say({ type: "undo", seat: this.seat, whole, steps });
   }
 
   async redo(): Promise<void> {
     if (this.seat === null) return;
     this.pressed = "redo";
-    await this.say({ type: "redo", seat: this.seat });
+    const steps = this.takenBack.at(-1) ?? 1;
+    this.takenBack = this.takenBack.slice(0, -1);
+    this.together = [...this.together, steps];
+    await this.say({ type: "redo", seat: this.seat, steps });
   }
 
   /** Sends, and tells the reader where it was not done. */
@@ -287,19 +365,25 @@ export class Table extends Known {
       this.pressed = null;
       this.answered = null;
       if (error instanceof NotDone && error.refusal?.code === "stale") return null;
-      this.trouble = error instanceof NotDone ? (error.refusal?.message ?? "") : String(error);
+      this.trouble =
+        error instanceof NotDone ? (error.refusal?.message ?? t("table.unsure")) : String(error);
       return null;
     }
   }
 
-  /** Which rule stands against it. */
-  async why(action: string): Promise<void> {
-    if (this.seat === null || !this.asked) return;
+  /** Which rule stands against it, now or after what is only tried: told beside the board. */
+  async why(action: string, after: string[] = []): Promise<void> {
+    if (this.asked) this.because = await this.reason(action, after);
+  }
+
+  /** Which rule stands against it, if one does. */
+  async reason(action: string, after: string[] = []): Promise<Because | null> {
+    if (this.seat === null || !this.asked) return null;
     try {
-      const answer = await this.line.ask({ type: "why", seat: this.seat, action });
-      if (answer.type === "because" && answer.rule !== null) this.because = answer;
+      const answer = await this.line.ask({ type: "why", seat: this.seat, action, after });
+      return answer.type === "because" && answer.rule !== null ? answer : null;
     } catch {
-      this.because = null;
+      return null;
     }
   }
 
@@ -322,8 +406,18 @@ export class Table extends Known {
   /** The device is in the hands of whoever is asked. */
   uncover(): void {
     this.open = this.state?.seat ?? null;
+    this.keepOpen();
     this.stage?.finish();
     this.showNow();
+  }
+
+  /** Where several seats are held here, the server tells the secrets of one at a time: of the one that is open. */
+  private keepOpen(): void {
+    if (this.holds.length < 2) return;
+    if (!settings.cover && this.asked) this.open = this.seat;
+    if (this.open === null || this.open === this.opened) return;
+    this.opened = this.open;
+    void this.say({ type: "open", seat: this.open });
   }
 
   start(): void {

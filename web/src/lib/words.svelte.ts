@@ -34,13 +34,47 @@ export function fill(entry: string | Forms, values: Values, language: string): s
 }
 
 let table = $state.raw(new Map<string, string | Forms>());
+const boards = new Map<string, Promise<void>>();
 let language = $state("en");
 
-export async function loadWords(wanted: string): Promise<void> {
-  const answer = await fetch(`/api/words/${encodeURIComponent(wanted)}`);
+async function getWords(path: string): Promise<Tree> {
+  const answer = await fetch(`/api/words/${path}`);
   if (!answer.ok) throw new Error(String(answer.status));
-  table = flatten((await answer.json()) as Tree);
-  language = wanted;
+  return (await answer.json()) as Tree;
+}
+
+async function getBoardWords(spoken: string, game: string): Promise<[string, string | Forms][]> {
+  const tree = await getWords(`${encodeURIComponent(spoken)}/${encodeURIComponent(game)}`);
+  return [...flatten(tree, `${game}.`)];
+}
+
+/** The words of a game's board, once; their keys begin with the game's. */
+export function loadBoardWords(game: string): Promise<void> {
+  const known = boards.get(game);
+  if (known !== undefined) return known;
+  const spoken = language;
+  const loading = getBoardWords(spoken, game).then((words) => {
+    if (spoken === language) table = new Map([...table, ...words]);
+  });
+  boards.set(game, loading);
+  loading.catch(() => boards.delete(game));
+  return loading;
+}
+
+/** From now on the page speaks so. */
+export function setWords(words: Map<string, string | Forms>, spoken: string): void {
+  table = words;
+  language = spoken;
+}
+
+/** The page's words and those of the boards it has, with whatever else must be there; then the page changes at once. */
+export async function loadWords(wanted: string, alongside: Promise<void>): Promise<void> {
+  const [shell, ...own] = await Promise.all([
+    getWords(encodeURIComponent(wanted)),
+    ...[...boards.keys()].map((game) => getBoardWords(wanted, game)),
+    alongside,
+  ]);
+  setWords(new Map([...flatten(shell), ...own.flatMap((words) => words ?? [])]), wanted);
   document.documentElement.lang = wanted;
 }
 

@@ -16,3 +16,12 @@ export const CROWN = "M-24,14L-27,-10L-13,1L0,-19L13,1L27,-10L24,14Z";
 export function shape(color: number): string {
   return SHAPES[color] ?? SHAPES[0];
 }
+
+/** A circle round the origin, as a path. */
+export const circle = (r: number): string =>
+  `M0,${-r}A${r},${r},0,1,1,0,${r}A${r},${r},0,1,1,0,${-r}Z`;
+
+/** A rectangle with round corners, as a path. */
+export const rounded = (x: number, y: number, w: number, h: number, r: number): string =>
+  `M${x + r},${y}h${w - 2 * r}a${r},${r},0,0,1,${r},${r}v${h - 2 * r}a${r},${r},0,0,1,${-r},${r}` +
+  `h${2 * r - w}a${r},${r},0,0,1,${-r},${-r}v${2 * r - h}a${r},${r},0,0,1,${r},${-r}Z`;

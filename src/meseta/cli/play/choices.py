@@ -27,11 +27,9 @@ Numbered: TypeAlias = dict[int, Choice]
 """The choices by what is typed for them."""
 
 
-def list_choices(
-    texts: Texts, game: str, legal: Sequence[Action], names: Sequence[str], view: Mapping[str, object]
-) -> Numbered:
+def list_choices(texts: Texts, game: str, legal: Sequence[Action], view: Mapping[str, object]) -> Numbered:
     """Every legal action in words, numbered. Where the like differ by a number, that is it: 7 is power card 7."""
-    choices = [texts.choice(game, action, names, view) for action in legal]
+    choices = [texts.choice(game, action, view) for action in legal]
     # Many fields come last, so that the others have low numbers.
     groups = [list(group) for _, group in groupby(choices, lambda choice: choice.group)]
     groups.sort(key=_are_many)

@@ -24,7 +24,7 @@ def play(args: Namespace) -> int:
     saver = Saver(_target(args))
     saver.save(match)
     console = make_console(args.no_color)
-    screen = Screen(console, TEXTS, match)
+    screen = Screen(console, TEXTS, match, table.people[0] if len(table.people) == 1 else None)
     return Session(match, table, screen, Reader(console, sys.stdin), saver).run()
 
 

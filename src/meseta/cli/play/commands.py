@@ -33,8 +33,8 @@ def undo(session: "Session", seat: int, rest: str) -> bool:
         except CannotUndo:
             continue
         game = session.match.game
-        action = session.screen.texts.action(game.key, game.verbs.parse(text), session.screen.names)
-        session.screen.tell(say("undone", action=action))
+        action = session.screen.texts.action(game.key, game.verbs.parse(text))
+        session.screen.console.print(session.screen.board.painted(say("undone", action=action)))
         session.played()
         return True
     raise CannotUndo(say("cannot-undo"))

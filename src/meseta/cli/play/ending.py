@@ -6,6 +6,7 @@ from rich.table import Table
 
 from meseta.cli.language import say
 from meseta.cli.play.screen import Screen, event_data
+from meseta.texts.people import Person, mark
 
 SHADES: Final = ("█", "▓", "▒", "░")
 """One for each scoring, so that no color is needed."""
@@ -20,8 +21,12 @@ def show_ending(screen: Screen) -> None:
     screen.console.print(_score_table(screen, scorings))
     screen.console.print()
     _show_bars(screen, scorings)
-    winners = [screen.names[seat] for seat in match.winners()]
-    line = say("winner", player=winners[0]) if len(winners) == 1 else say("winners", players=", ".join(winners))
+    winners = [mark(seat) for seat in match.winners()]
+    line = (
+        say("winner", player=Person(match.winners()[0]))
+        if len(winners) == 1
+        else say("winners", players=", ".join(winners))
+    )
     screen.console.print(screen.board.painted(line), style="bold")
 
 

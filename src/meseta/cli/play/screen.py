@@ -25,12 +25,12 @@ BOARD_WIDTH = 80
 class Screen:
     """Shows one match on a console."""
 
-    def __init__(self, console: Console, texts: Texts, match: Match) -> None:
+    def __init__(self, console: Console, texts: Texts, match: Match, you: int | None = None) -> None:
         self.console = console
         self.texts = texts
         self.match = match
         self.names = texts.names(match.seats)
-        self.board = board_of(match.game.key, texts, self.names)
+        self.board = board_of(match.game.key, texts, self.names, you)
 
     def tell(self, line: str) -> None:
         """A line of the command line itself; not broken, so that what it quotes can be copied."""
@@ -38,7 +38,7 @@ class Screen:
 
     def warn(self, line: str) -> None:
         """A line about what went wrong."""
-        self.console.print(self.board.painted(line), style="red")
+        self.console.print(Text(line), style="red")
 
     def news(self, happened: Sequence[Happened]) -> None:
         """What happened, in words."""
@@ -78,7 +78,7 @@ class Screen:
     def prompt(self, seat: int, choices: Numbered) -> None:
         """What is asked, and the choices."""
         view = self.match.view(seat)
-        asked = self.texts.prompt(self.match.game.key, view, seat, self.names)
+        asked = self.texts.prompt(self.match.game.key, view, seat)
         self.console.print(self.board.painted(asked), style="bold")
         note = self.board.note(view, seat)
         if note is not None:
@@ -88,7 +88,7 @@ class Screen:
     def hint(self, seat: int) -> None:
         """What is asked, and the rules behind it."""
         game, view = self.match.game.key, self.match.view(seat)
-        self.console.print(self.board.painted(self.texts.prompt(game, view, seat, self.names)), style="bold")
+        self.console.print(self.board.painted(self.texts.prompt(game, view, seat)), style="bold")
         self.rules(self.texts.prompt_rules(game, view, seat))
 
     def rules(self, rules: list[Rule]) -> None:

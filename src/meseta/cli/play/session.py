@@ -1,6 +1,6 @@
 """A session: bots and people in turn, until the game is over or somebody quits."""
 
-from meseta.cli.language import say
+from meseta.cli.language import explained, say
 from meseta.cli.play.choices import Numbered, list_choices, read_choice
 from meseta.cli.play.commands import COMMANDS, Quit
 from meseta.cli.play.ending import show_ending
@@ -11,6 +11,7 @@ from meseta.cli.terminal import Reader
 from meseta.kernel.errors import IllegalAction, MesetaError
 from meseta.match import Match
 from meseta.match.history import Happened
+from meseta.texts.people import Person
 
 
 class Session:
@@ -77,7 +78,7 @@ class Session:
         self.screen.scene(seat)
         game = self.match.game.key
         legal = self.match.actions_of(seat)
-        self.choices = list_choices(self.screen.texts, game, legal, self.screen.names, self.match.view(seat))
+        self.choices = list_choices(self.screen.texts, game, legal, self.match.view(seat))
         self.reader.words = [*(choice.text for choice in self.choices.values()), *COMMANDS]
         self.screen.prompt(seat, self.choices)
         while not self._answer(seat):
@@ -100,7 +101,7 @@ class Session:
             self.screen.rules([self.screen.texts.rule(error.rule)])
             return False
         except MesetaError as error:
-            self.screen.warn(str(error))
+            self.screen.warn(explained(error))
             return False
         self.played()
         return True
@@ -111,7 +112,7 @@ class Session:
         if before in (None, seat) or not self.reader.interactive:
             return
         self._clear()
-        if self.reader.line(self.screen.board.painted(say("change-places", player=self.screen.names[seat]))) is None:
+        if self.reader.line(self.screen.board.painted(say("change-places", player=Person(seat)))) is None:
             raise Quit
         self._clear()
 

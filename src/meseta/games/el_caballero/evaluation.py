@@ -2,20 +2,13 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.bots.evaluation import Evaluation
+from meseta.games.el_caballero import tables as t
 from meseta.games.el_caballero.rules.turn import Turn
 from meseta.games.el_caballero.sheet import points_for
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import (
-    CARD_CABALLEROS,
-    EDGE_COUNT,
-    FREE,
-    LAND,
-    LAND_COUNTS,
-    SEATS_MOST,
-    STEPS,
-    TILES_MOST,
-)
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
 
@@ -28,6 +21,9 @@ FAR: Final = 4
 @final
 class ElCaballeroEvaluation(Evaluation):
     """Points so far, and every region as it would be scored, as often as it still will be, with its dangers."""
+
+    glances = 8
+    within_turn = 1.0
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.place = weights["place"]
@@ -64,8 +60,9 @@ class ElCaballeroEvaluation(Evaluation):
             return worths
         left = state.options.rounds - state.round
         scorings = _scorings_left(state)
-        for region in range(len(state.map.tiles)):
-            if state.map.tiles[region]:
+        tiles = state.map.tiles
+        for region in range(len(tiles)):
+            if tiles[region]:
                 self._add_region(state, region, scorings, min(left, FAR), worths)
         self._add_dangers(state, min(left + 1, FAR), worths)
         for seat in range(state.seats):
@@ -77,44 +74,58 @@ class ElCaballeroEvaluation(Evaluation):
         """EC-8, EC-9: paid as it stands and by shares, and what it may grow to."""
         table = state.map
         kind = table.kinds[region]
-        present = table.strengths if kind == LAND else table.ships
-        counts = present[region * SEATS_MOST : region * SEATS_MOST + state.seats]
+        present = table.strengths if kind == t.LAND else table.ships
+        first: i64 = region * t.SEATS_MOST
+        total: i64 = 0
+        seats: i64 = state.seats
+        seat: i64 = 0
+        while seat < seats:
+            total += present[first + seat]
+            seat += 1
+        alcalde = table.alcaldes[region]
+        if total == 0 and alcalde == NOTHING:
+            return
         value = table.value(region)
         shut = table.closed(region) and state.options.advanced
-        points = points_for(kind, value, counts, table.alcaldes[region], shut)
-        total = 0
-        for count in counts:
-            total += count
+        points = points_for(kind, value, present[first : first + seats], alcalde, shut)
         gaps = min(table.gaps[region], FAR)
-        for seat in range(state.seats):
-            worths[seat] += self.place * scorings * points[seat]
-            if counts[seat] and not shut:
-                if kind == LAND:
-                    worths[seat] += self.share * scorings * 2 * value * counts[seat] / (total + 2)
-                if points[seat]:
+        seat = 0
+        while seat < seats:
+            count: i64 = present[first + seat]
+            paid = points[seat]
+            if count or paid:
+                worths[seat] += self.place * scorings * paid
+            if count and not shut:
+                if kind == t.LAND:
+                    worths[seat] += self.share * scorings * 2 * float(value) * float(count) / float(total + 2)
+                if paid:
                     worths[seat] += self.growth * gaps * left
+            seat += 1
 
     def _add_dangers(self, state: ElCaballero, left: int, worths: list[float]) -> None:
         """EC-607, EC-608: a tile at land is lost when more land comes to it."""
         grid = state.map.grid
-        for caballero in range(len(state.at)):
-            cell = state.at[caballero]
-            if cell == NOTHING or LAND_COUNTS[state.map.around[cell]] == 0 or state.has_grande(caballero):
+        around = state.map.around
+        at = state.at
+        steps, land = t.STEPS, t.LAND_COUNTS
+        for caballero in range(len(at)):
+            cell = at[caballero]
+            if cell == NOTHING or land[around[cell]] == 0 or state.has_grande(caballero):
                 continue
             sides = 0
-            for edge in range(EDGE_COUNT):
-                if grid[cell + STEPS[edge]] == FREE:
+            for edge in range(t.EDGE_COUNT):
+                if grid[cell + steps[edge]] == t.FREE:
                     sides += 1
-            lost = self.danger * left * sides * state.highest_facing(caballero)
-            worths[caballero // TILES_MOST] -= lost * (self.castillo if state.castillos[caballero] else 1.0)
+            lost = self.danger * float(left) * float(sides) * float(state.highest_facing(caballero))
+            worths[caballero // t.TILES_MOST] -= lost * (self.castillo if state.castillos[caballero] else 1.0)
 
     def _at_hand(self, state: ElCaballero, seat: Seat) -> float:
         """The Court: Caballeros, tiles, ships, and the pieces of the advanced game."""
         court = state.court[seat]
         first = min(court, 8)
-        worth = self.court * first + self.court_more * (court - first)
-        worth += self.tile * state.off[seat] + self.ship * state.harbor[seat]
-        worth += self.alcalde * state.alcaldes[seat]
+        worth = self.court * float(first) + self.court_more * float(court - first)
+        worth += self.tile * float(state.off[seat]) + self.ship * float(state.harbor[seat])
+        worth += self.alcalde * float(state.alcaldes[seat])
         if state.options.advanced and state.grandes[seat] == NOTHING:
             worth += self.grande
         return worth
@@ -128,10 +139,10 @@ class ElCaballeroEvaluation(Evaluation):
             if card == NOTHING:
                 continue
             if isinstance(turn, Turn) and seat == on_turn and not turn.reinforced:
-                worths[seat] += self.court / 2 * CARD_CABALLEROS[card]
+                worths[seat] += self.court / 2 * float(t.CARD_CABALLEROS[card])
             elif not state.order:
                 room = max(0, state.cap(seat) - state.court[seat])
-                worths[seat] += self.court * min(CARD_CABALLEROS[card], room) + self.early * card
+                worths[seat] += self.court * float(min(t.CARD_CABALLEROS[card], room)) + self.early * float(card)
 
 
 def _scorings_left(state: ElCaballero) -> int:

@@ -12,4 +12,5 @@ MANIFEST: Final = Manifest(
     log="meseta.games.el_caballero.words.log:ElCaballeroLog",
     terminal="meseta.games.el_caballero.terminal.board:ElCaballeroBoard",
     evaluation="meseta.games.el_caballero.evaluation:ElCaballeroEvaluation",
+    observation="meseta.games.el_caballero.observation:ElCaballeroObservation",
 )

@@ -4,34 +4,19 @@ Flat arrays throughout. Area tiles never leave the map, so regions only grow tog
 pairs of them and looks at nothing else.
 """
 
-from bisect import bisect_left
 from typing import Final, final
 
-from meseta.games.el_caballero.tables import (
-    AREA_TILES,
-    BEYOND,
-    BRIDGE,
-    CELL_COUNT,
-    EDGE_COUNT,
-    EMPTY_GRID,
-    FIRST_AREA,
-    FIRST_CABALLERO,
-    FISH,
-    FREE,
-    GOLD,
-    LAND,
-    PARTS,
-    SEA,
-    SEATS_MOST,
-    SHAPES,
-    STEPS,
-)
+from mypy_extensions import i64
+
+from meseta.games.el_caballero import tables as t
+from meseta.games.el_caballero.grid import ONE_BYTE, Grid
 from meseta.kernel.types import NOTHING, Seat
 
 NONE: Final[list[int]] = []
-NO_BYTES: Final = bytearray()
-NOBODY: Final[list[int]] = [0] * SEATS_MOST
-ONE_BYTE: Final[list[bytes]] = [bytes([number]) for number in range(256)]
+NO_GRID: Final = Grid()
+EMPTY: Final = Grid(t.EMPTY_GRID)
+UNTOUCHED: Final = Grid(bytes(t.CELL_COUNT))
+NOBODY: Final[list[int]] = [0] * t.SEATS_MOST
 
 
 @final
@@ -39,9 +24,9 @@ class Map:
     """Cells, area tiles and regions. Numbers of tiles and regions depend on the order of play and are never shown."""
 
     def __init__(self) -> None:
-        self.grid = NO_BYTES
+        self.grid = NO_GRID
         """By cell: FREE, BEYOND, an area tile or a Caballero tile; see the tables."""
-        self.around = NO_BYTES
+        self.around = NO_GRID
         """By cell: what area tiles show to it, `touched << 4 | land`."""
         self.frontier: list[int] = NONE
         """The free cells next to an area tile, in order, ..."""
@@ -55,7 +40,7 @@ class Map:
         """... and its symbol."""
         self.bridges: list[int] = NONE
         """The area tiles that are bridges."""
-        self.labels = NO_BYTES
+        self.labels = b""
         """By area tile * 4 + edge: the region that the edge belongs to."""
         self.kinds: list[int] = NONE
         """By region: LAND or SEA; ..."""
@@ -78,9 +63,9 @@ class Map:
 
     def clear(self) -> None:
         """The empty table."""
-        self.grid = bytearray(EMPTY_GRID)
-        self.around = bytearray(CELL_COUNT)
-        self.labels = bytearray(AREA_TILES * EDGE_COUNT)
+        self.grid = EMPTY.copy()
+        self.around = UNTOUCHED.copy()
+        self.labels = b""
         self.frontier = []
         self.codes = []
         self.cells = []
@@ -102,7 +87,7 @@ class Map:
         other = Map()
         other.grid = self.grid.copy()
         other.around = self.around.copy()
-        other.labels = self.labels.copy()
+        other.labels = self.labels
         other.frontier = self.frontier.copy()
         other.codes = self.codes.copy()
         other.cells = self.cells.copy()
@@ -122,28 +107,28 @@ class Map:
 
     # What lies where
 
-    def area_at(self, cell: int) -> int:
+    def area_at(self, cell: i64) -> i64:
         """The area tile on a cell, NOTHING if there is none."""
         occupant = self.grid[cell]
-        return occupant - FIRST_AREA if FIRST_AREA <= occupant < FIRST_CABALLERO else NOTHING
+        return occupant - t.FIRST_AREA if t.FIRST_AREA <= occupant < t.FIRST_CABALLERO else NOTHING
 
-    def caballero_at(self, cell: int) -> int:
+    def caballero_at(self, cell: i64) -> i64:
         """The Caballero tile on a cell, NOTHING if there is none."""
         occupant = self.grid[cell]
-        return occupant - FIRST_CABALLERO if FIRST_CABALLERO <= occupant < BEYOND else NOTHING
+        return occupant - t.FIRST_CABALLERO if t.FIRST_CABALLERO <= occupant < t.BEYOND else NOTHING
 
-    def facing(self, cell: int, edge: int) -> int:
+    def facing(self, cell: i64, edge: i64) -> i64:
         """The region of the area tile that an edge of a cell touches."""
-        tile = self.grid[cell + STEPS[edge]] - FIRST_AREA
-        return self.labels[tile * EDGE_COUNT + (edge ^ 2)]
+        tile = self.grid[cell + t.STEPS[edge]] - t.FIRST_AREA
+        return self.labels[tile * t.EDGE_COUNT + (edge ^ 2)]
 
-    def named(self, cell: int, edge: int) -> int:
+    def named(self, cell: i64, edge: i64) -> i64:
         """The region that has its name from this cell and edge, NOTHING if none has."""
         tile = self.area_at(cell)
         if tile == NOTHING:
             return NOTHING
-        region = self.labels[tile * EDGE_COUNT + edge]
-        return region if self.names[region] == cell * EDGE_COUNT + edge else NOTHING
+        region = self.labels[tile * t.EDGE_COUNT + edge]
+        return region if self.names[region] == cell * t.EDGE_COUNT + edge else NOTHING
 
     def regions(self) -> list[int]:
         """All regions, in the order of their names."""
@@ -151,37 +136,49 @@ class Map:
         found.sort()
         return [entry & 255 for entry in found]
 
-    def value(self, region: int) -> int:
+    def value(self, region: i64) -> i64:
         """EC-801, EC-803: tiles, and gold or fish."""
         return self.tiles[region] + self.symbol_counts[region]
 
-    def closed(self, region: int) -> bool:
+    def closed(self, region: i64) -> bool:
         """EC-901."""
         return self.gaps[region] == 0
 
     # Caballero tiles come and go
 
-    def occupy(self, cell: int, caballero: int) -> None:
+    def occupy(self, cell: i64, caballero: i64) -> None:
         """A Caballero tile lies there now."""
-        self.grid[cell] = FIRST_CABALLERO + caballero
+        self.grid[cell] = t.FIRST_CABALLERO + caballero
         self._leave_frontier(cell)
 
-    def vacate(self, cell: int) -> None:
+    def vacate(self, cell: i64) -> None:
         """The Caballero tile has gone; it lay next to an area tile (EC-601)."""
-        self.grid[cell] = FREE
-        place = bisect_left(self.frontier, cell)
+        self.grid[cell] = t.FREE
+        place = self._place_of(cell)
         self.frontier.insert(place, cell)
         self.codes.insert(place, self.around[cell])
 
-    def _leave_frontier(self, cell: int) -> None:
-        place = bisect_left(self.frontier, cell)
+    def _place_of(self, cell: i64) -> i64:
+        """Where in the frontier the cell stands, or would stand."""
+        low: i64 = 0
+        high: i64 = len(self.frontier)
+        while low < high:
+            middle = (low + high) >> 1
+            if self.frontier[middle] < cell:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def _leave_frontier(self, cell: i64) -> None:
+        place = self._place_of(cell)
         if place < len(self.frontier) and self.frontier[place] == cell:
             self.frontier.pop(place)
             self.codes.pop(place)
 
-    def _touch(self, cell: int, before: int, code: int) -> None:
+    def _touch(self, cell: i64, before: i64, code: i64) -> None:
         """A free cell is next to an area tile, or to another one."""
-        place = bisect_left(self.frontier, cell)
+        place = self._place_of(cell)
         if before == 0:
             self.frontier.insert(place, cell)
             self.codes.insert(place, code)
@@ -190,7 +187,7 @@ class Map:
 
     # Area tiles come and stay
 
-    def lay(self, cell: int, edges: int, symbol: int) -> list[int]:
+    def lay(self, cell: i64, edges: i64, symbol: i64) -> list[int]:
         """Lay an area tile on a free cell; the names of regions that are closed by it are returned.
 
         Strengths and ships at its edges are counted by the caller.
@@ -199,98 +196,101 @@ class Map:
         self.cells.append(cell)
         self.edges.append(edges)
         self.symbols.append(symbol)
-        if SHAPES[edges] == BRIDGE:
+        if t.SHAPES[edges] == t.BRIDGE:
             self.bridges.append(tile)
-        self.grid[cell] = FIRST_AREA + tile
+        self.grid[cell] = t.FIRST_AREA + tile
         self._leave_frontier(cell)
-        for edge in range(EDGE_COUNT):
+        for edge in range(t.EDGE_COUNT):
             self._begin_edge(tile, edge)
-        for edge in range(EDGE_COUNT):
+        for edge in range(t.EDGE_COUNT):
             self._meet(tile, edge)
         return self._closed_by(tile)
 
-    def _begin_edge(self, tile: int, edge: int) -> None:
+    def _begin_edge(self, tile: i64, edge: i64) -> None:
         """EC-101: the edges of one part are one region."""
         edges = self.edges[tile]
-        first = PARTS[edges * EDGE_COUNT + edge]
-        place = tile * EDGE_COUNT
-        if first == edge:
-            self.labels[place + edge] = self._new_region(tile, edge)
-        else:
-            self.labels[place + edge] = self.labels[place + first]
-        self.gaps[self.labels[place + edge]] += 1
+        first = t.PARTS[edges * t.EDGE_COUNT + edge]
+        place = tile * t.EDGE_COUNT
+        region = self._new_region(tile, edge) if first == edge else self.labels[place + first]
+        self.labels += ONE_BYTE[region]
+        self.gaps[region] = self.gaps[region] + 1
 
-    def _new_region(self, tile: int, edge: int) -> int:
+    def _new_region(self, tile: i64, edge: i64) -> i64:
         is_land = self.edges[tile] >> edge & 1 == 1
-        self.kinds.append(LAND if is_land else SEA)
+        self.kinds.append(t.LAND if is_land else t.SEA)
         self.tiles.append(1)
-        self.symbol_counts.append(1 if self.symbols[tile] == (GOLD if is_land else FISH) else 0)
+        self.symbol_counts.append(1 if self.symbols[tile] == (t.GOLD if is_land else t.FISH) else 0)
         self.gaps.append(0)
-        self.names.append(self.cells[tile] * EDGE_COUNT + edge)
+        self.names.append(self.cells[tile] * t.EDGE_COUNT + edge)
         self.strengths += NOBODY
         self.ships += NOBODY
         self.alcaldes.append(NOTHING)
         self.moored.append(0)
         return len(self.tiles) - 1
 
-    def _meet(self, tile: int, edge: int) -> None:
+    def _meet(self, tile: i64, edge: i64) -> None:
         """The new tile shows an edge to a neighbouring cell; an area tile there is joined to it."""
-        near = self.cells[tile] + STEPS[edge]
+        near = self.cells[tile] + t.STEPS[edge]
         back = edge ^ 2
         before = self.around[near]
         code = before | 16 << back | (self.edges[tile] >> edge & 1) << back
         self.around[near] = code
         occupant = self.grid[near]
-        if occupant == FREE:
+        if occupant == t.FREE:
             self._touch(near, before, code)
-        elif occupant < FIRST_CABALLERO:
-            mine = self.labels[tile * EDGE_COUNT + edge]
-            theirs = self.labels[(occupant - FIRST_AREA) * EDGE_COUNT + back]
-            self.gaps[mine] -= 1
-            self.gaps[theirs] -= 1
+        elif occupant < t.FIRST_CABALLERO:
+            mine = self.labels[tile * t.EDGE_COUNT + edge]
+            theirs = self.labels[(occupant - t.FIRST_AREA) * t.EDGE_COUNT + back]
+            self.gaps[mine] = self.gaps[mine] - 1
+            self.gaps[theirs] = self.gaps[theirs] - 1
             if mine != theirs:
                 self._join(theirs, mine)
 
-    def _join(self, kept: int, gone: int) -> None:
+    def _join(self, kept: i64, gone: i64) -> None:
         """EC-504: two regions are one now; everything in them is added up."""
         self.tiles[kept] += self.tiles[gone] - self._bridges_between(kept, gone)
         self.tiles[gone] = 0
         self.symbol_counts[kept] += self.symbol_counts[gone]
         self.gaps[kept] += self.gaps[gone]
         self.names[kept] = min(self.names[kept], self.names[gone])
-        for seat in range(SEATS_MOST):
-            self.strengths[kept * SEATS_MOST + seat] += self.strengths[gone * SEATS_MOST + seat]
-            self.ships[kept * SEATS_MOST + seat] += self.ships[gone * SEATS_MOST + seat]
+        for seat in range(t.SEATS_MOST):
+            into, out = kept * t.SEATS_MOST + seat, gone * t.SEATS_MOST + seat
+            self.strengths[into] = self.strengths[into] + self.strengths[out]
+            self.ships[into] = self.ships[into] + self.ships[out]
         self.labels = self.labels.replace(ONE_BYTE[gone], ONE_BYTE[kept])
 
-    def _bridges_between(self, one: int, other: int) -> int:
+    def _bridges_between(self, one: i64, other: i64) -> i64:
         """EC-804: how many tiles two seas have in common. They count once when the seas become one (EC-1114)."""
-        if self.kinds[one] == LAND:
+        if self.kinds[one] == t.LAND:
             return 0
         common = 0
         for tile in self.bridges:
-            sea = tile * EDGE_COUNT + (1 if self.edges[tile] & 1 else 0)
+            sea = tile * t.EDGE_COUNT + (1 if self.edges[tile] & 1 else 0)
             first, second = self.labels[sea], self.labels[sea + 2]
             if (first == one and second == other) or (first == other and second == one):
                 common += 1
         return common
 
-    def _closed_by(self, tile: int) -> list[int]:
+    def _closed_by(self, tile: i64) -> list[int]:
         closed: list[int] = []
-        for edge in range(EDGE_COUNT):
-            region = self.labels[tile * EDGE_COUNT + edge]
+        for edge in range(t.EDGE_COUNT):
+            region = self.labels[tile * t.EDGE_COUNT + edge]
             if self.gaps[region] == 0 and self.names[region] not in closed:
                 closed.append(self.names[region])
         return closed
 
-    def add_strength(self, region: int, seat: Seat, number: int) -> None:
+    def add_strength(self, region: i64, seat: Seat, number: i64) -> None:
         """EC-605."""
-        self.strengths[region * SEATS_MOST + seat] += number
+        self.strengths[region * t.SEATS_MOST + seat] += number
 
-    def add_ship(self, region: int, seat: Seat, number: int) -> None:
+    def add_ship(self, region: i64, seat: Seat, number: i64) -> None:
         """EC-803."""
-        self.ships[region * SEATS_MOST + seat] += number
+        self.ships[region * t.SEATS_MOST + seat] += number
 
-    def strength(self, region: int, seat: Seat) -> int:
+    def strength(self, region: i64, seat: Seat) -> i64:
         """EC-605: a player's Caballeros in a land region."""
-        return self.strengths[region * SEATS_MOST + seat]
+        return self.strengths[region * t.SEATS_MOST + seat]
+
+
+NO_MAP: Final = Map()
+"""Of a state that nobody has set up."""

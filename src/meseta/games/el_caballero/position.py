@@ -3,39 +3,13 @@
 from typing import Final
 
 from meseta.games.el_caballero import sheet
+from meseta.games.el_caballero import tables as t
 from meseta.games.el_caballero.options import options_of
 from meseta.games.el_caballero.rules.cards import PlayCards
 from meseta.games.el_caballero.rules.course import FILL, SCORING_ROUNDS, TURNS, Course
 from meseta.games.el_caballero.rules.setup import SetUp
 from meseta.games.el_caballero.rules.turn import Turn, tiles_of
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import (
-    ALCALDES,
-    ALL_CARDS,
-    AREA,
-    AREA_TILES,
-    CABALLEROS,
-    CARD,
-    CELL,
-    COUNT,
-    DISPLAY_COUNT,
-    EDGE,
-    EDGE_COUNT,
-    FACE,
-    FREE,
-    HIGHEST_CARD,
-    KIND,
-    NUMBER,
-    PIECES,
-    POINTS,
-    ROUND,
-    SEA,
-    SORT,
-    SORT_COUNT,
-    STEPS,
-    TILES_MOST,
-    sort_of,
-)
 from meseta.kernel.domains import FLAG, SEAT, Domain, Number, Subset
 from meseta.kernel.errors import shortened
 from meseta.kernel.fields import LIST, PER_SEAT, Field, fields_schema, read_list, read_object, write_fields
@@ -45,19 +19,19 @@ from meseta.parts.orders import highest_first
 from meseta.parts.piles import pile_schema, read_pile, write_pile
 from meseta.parts.positions import need, read_own
 
-HAND: Final = Subset("cards", CARD)
+HAND: Final = Subset("cards", t.CARD)
 FIELDS: Final = (
-    Field("court", CABALLEROS, PER_SEAT),
-    Field("harbor", PIECES, PER_SEAT),
-    Field("alcaldes", Number("alcaldes", 0, ALCALDES), PER_SEAT),
-    Field("ship_supply", PIECES),
-    Field("castillo_supply", PIECES),
+    Field("court", t.CABALLEROS, PER_SEAT),
+    Field("harbor", t.PIECES, PER_SEAT),
+    Field("alcaldes", Number("alcaldes", 0, t.ALCALDES), PER_SEAT),
+    Field("ship_supply", t.PIECES),
+    Field("castillo_supply", t.PIECES),
     Field("hands", HAND, PER_SEAT),
-    Field("played", CARD, PER_SEAT, optional=True),
+    Field("played", t.CARD, PER_SEAT, optional=True),
     Field("card_order", SEAT, LIST),
     Field("order", SEAT, LIST),
-    Field("display", SORT, LIST, optional=True),
-    Field("round", ROUND),
+    Field("display", t.SORT, LIST, optional=True),
+    Field("round", t.ROUND),
 )
 PHASES: Final = ("next-round", "cards", "turns", "scoring")
 TABLES: Final = ("areas", "caballeros", "alcaldes_placed", "unseen", "sheet")
@@ -65,15 +39,15 @@ TABLES: Final = ("areas", "caballeros", "alcaldes_placed", "unseen", "sheet")
 _seat: Final = Field("seat", SEAT)
 CABALLERO_FIELDS: Final = (
     _seat,
-    Field("north", NUMBER),
-    Field("ships", Subset("edges", EDGE)),
+    Field("north", t.NUMBER),
+    Field("ships", Subset("edges", t.EDGE)),
     Field("castillo", FLAG),
     Field("grande", FLAG),
 )
-ALCALDE_FIELDS: Final = (_seat, Field("cell", CELL), Field("edge", EDGE), Field("ship", FLAG))
+ALCALDE_FIELDS: Final = (_seat, Field("cell", t.CELL), Field("edge", t.EDGE), Field("ship", FLAG))
 STATE: Final = Domain("state", ("open", "closed"))
 NOBODY: Final = "-"
-LINE_FIELDS: Final[tuple[Domain, ...]] = (ROUND, KIND, CELL, EDGE, COUNT, COUNT, STATE)
+LINE_FIELDS: Final[tuple[Domain, ...]] = (t.ROUND, t.KIND, t.CELL, t.EDGE, t.COUNT, t.COUNT, STATE)
 """How a line of the score sheet begins; then the Alcalde's seat or -, every seat's count, and every seat's points."""
 LINE_PATTERN: Final = (
     "^[0-9]+ (land|sea) -?[0-9]+,-?[0-9]+ (north|east|south|west) [0-9]+ [0-9]+ (open|closed) (-|[0-3])( [0-9]+)+$"
@@ -89,7 +63,7 @@ def write(state: ElCaballero) -> dict[str, object]:
     data["areas"] = _write_areas(state)
     data["caballeros"] = _write_caballeros(state)
     data["alcaldes_placed"] = _write_alcaldes(state)
-    data["unseen"] = write_pile(state.unseen, SORT)
+    data["unseen"] = write_pile(state.unseen, t.SORT)
     data["sheet"] = _write_sheet(state)
     return data
 
@@ -97,17 +71,25 @@ def write(state: ElCaballero) -> dict[str, object]:
 def _write_areas(state: ElCaballero) -> dict[str, object]:
     table = state.map
     placed = sorted(range(len(table.cells)), key=table.cells.__getitem__)
-    return {CELL.word(table.cells[tile]): AREA.plain(table.edges[tile] * 3 + table.symbols[tile]) for tile in placed}
+    return {
+        t.CELL.word(table.cells[tile]): t.AREA.plain(table.edges[tile] * 3 + table.symbols[tile]) for tile in placed
+    }
 
 
 def _write_caballeros(state: ElCaballero) -> dict[str, object]:
     placed = [tile for tile in range(len(state.at)) if state.at[tile] != NOTHING]
     placed.sort(key=state.at.__getitem__)
-    return {CELL.word(state.at[tile]): _write_caballero(state, tile) for tile in placed}
+    return {t.CELL.word(state.at[tile]): _write_caballero(state, tile) for tile in placed}
 
 
 def _write_caballero(state: ElCaballero, tile: int) -> dict[str, object]:
-    values = (tile // TILES_MOST, state.north[tile], state.fleets[tile], state.castillos[tile], state.has_grande(tile))
+    values = (
+        tile // t.TILES_MOST,
+        state.north[tile],
+        state.fleets[tile],
+        state.castillos[tile],
+        state.has_grande(tile),
+    )
     return {field.name: field.write(int(value)) for field, value in zip(CABALLERO_FIELDS, values, strict=True)}
 
 
@@ -117,7 +99,7 @@ def _write_alcaldes(state: ElCaballero) -> list[object]:
         seat = state.map.alcaldes[region]
         if seat != NOTHING:
             name = state.map.names[region]
-            values = (seat, name // EDGE_COUNT, name % EDGE_COUNT, state.map.moored[region])
+            values = (seat, name // t.EDGE_COUNT, name % t.EDGE_COUNT, state.map.moored[region])
             found.append({field.name: field.write(value) for field, value in zip(ALCALDE_FIELDS, values, strict=True)})
     return found
 
@@ -128,7 +110,14 @@ def _write_sheet(state: ElCaballero) -> list[object]:
     lines: list[object] = []
     for start in range(0, len(state.sheet), length):
         line = state.sheet[start : start + length]
-        words = [str(line[0]), KIND.word(line[1]), CELL.word(line[2]), EDGE.word(line[3]), str(line[4]), str(line[5])]
+        words = [
+            str(line[0]),
+            t.KIND.word(line[1]),
+            t.CELL.word(line[2]),
+            t.EDGE.word(line[3]),
+            str(line[4]),
+            str(line[5]),
+        ]
         words += [STATE.word(line[6]), NOBODY if line[7] == NOTHING else str(line[7])]
         lines.append(" ".join(words + [str(number) for number in line[sheet.COUNTS :]]))
     return lines
@@ -142,16 +131,16 @@ def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> ElCa
     state = ElCaballero()
     state.set_table(seats, options_of(agreed), Generator())
     read_own(state, FIELDS, TABLES, data, seats)
-    need(len(state.display) == DISPLAY_COUNT, "position.display", f"there are {DISPLAY_COUNT} places")
+    need(len(state.display) == t.DISPLAY_COUNT, "position.display", f"there are {t.DISPLAY_COUNT} places")
     _read_areas(state, read_object(data.get("areas", {}), "position.areas"))
     _read_caballeros(state, read_object(data.get("caballeros", {}), "position.caballeros"))
     _read_alcaldes(state, read_list(data.get("alcaldes_placed", []), "position.alcaldes_placed"))
     _read_sheet(state, read_list(data.get("sheet", []), "position.sheet"))
     if "unseen" in data:
-        state.unseen = read_pile(data["unseen"], "position.unseen", SORT, COUNT)
+        state.unseen = read_pile(data["unseen"], "position.unseen", t.SORT, t.COUNT)
     else:
         counts = state.options.mix.counts
-        state.unseen = [max(0, counts[sort] - _seen(state, sort)) for sort in range(SORT_COUNT)]
+        state.unseen = [max(0, counts[sort] - _seen(state, sort)) for sort in range(t.SORT_COUNT)]
     _fill_in(state, data)
     return state
 
@@ -171,12 +160,12 @@ def _read_numbers(value: object, where: str, fields: tuple[Field, ...], seats: i
 
 
 def _read_areas(state: ElCaballero, areas: dict[str, object]) -> None:
-    need(len(areas) <= AREA_TILES, "position.areas", f"there are {AREA_TILES} area tiles")
+    need(len(areas) <= t.AREA_TILES, "position.areas", f"there are {t.AREA_TILES} area tiles")
     for key, item in areas.items():
         cell = _free_cell(state, key, "position.areas")
-        area = AREA.read(item, f"position.areas.{key}")
+        area = t.AREA.read(item, f"position.areas.{key}")
         need(
-            sort_of(area // 3, area % 3) >= 0,
+            t.sort_of(area // 3, area % 3) >= 0,
             f"position.areas.{key}",
             f"{shortened(item)}: that symbol cannot be there (EC-102)",
         )
@@ -184,8 +173,8 @@ def _read_areas(state: ElCaballero, areas: dict[str, object]) -> None:
 
 
 def _free_cell(state: ElCaballero, key: str, where: str) -> int:
-    cell = CELL.read(key, where)
-    need(state.map.grid[cell] == FREE, f"{where}.{key}", "beyond the table, or occupied twice")
+    cell = t.CELL.read(key, where)
+    need(state.map.grid[cell] == t.FREE, f"{where}.{key}", "beyond the table, or occupied twice")
     return cell
 
 
@@ -200,7 +189,7 @@ def _read_caballeros(state: ElCaballero, caballeros: dict[str, object]) -> None:
         need(state.map.around[cell] > 0, where, "it touches no area tile (EC-601)")
         tile = state.put_caballero(seat, cell, north)
         need(not ships & ~state.free_berths(tile), f"{where}.ships", "no sea touches that edge (EC-701)")
-        for edge in range(EDGE_COUNT):
+        for edge in range(t.EDGE_COUNT):
             if ships >> edge & 1:
                 state.moor(seat, cell, edge)
         state.castillos[tile] = castillo
@@ -219,7 +208,7 @@ def _written_by_hand(item: object, where: str) -> dict[str, object]:
 
 
 def _place_of_edge(edge: object) -> int:
-    return EDGE.index.get(edge, EDGE_COUNT) if isinstance(edge, str) else EDGE_COUNT
+    return t.EDGE.index.get(edge, t.EDGE_COUNT) if isinstance(edge, str) else t.EDGE_COUNT
 
 
 def _read_alcaldes(state: ElCaballero, alcaldes: list[object]) -> None:
@@ -231,7 +220,7 @@ def _read_alcaldes(state: ElCaballero, alcaldes: list[object]) -> None:
         need(state.map.alcaldes[region] == NOTHING, where, "an Alcalde stands there already (EC-902)")
         state.map.alcaldes[region] = seat
         if ship:
-            need(state.map.kinds[region] == SEA, f"{where}.ship", "a ship needs sea (EC-903)")
+            need(state.map.kinds[region] == t.SEA, f"{where}.ship", "a ship needs sea (EC-903)")
             state.moor(seat, cell, edge)
 
 
@@ -247,7 +236,7 @@ def _read_sheet(state: ElCaballero, lines: list[object]) -> None:
             flat.append(_read_word(domain, words[place], where))
         alcalde = words[sheet.ALCALDE]
         flat.append(NOTHING if alcalde == NOBODY else _read_word(Number("seat", 0, state.seats - 1), alcalde, where))
-        flat += [_read_word(POINTS, word, where) for word in words[sheet.COUNTS :]]
+        flat += [_read_word(t.POINTS, word, where) for word in words[sheet.COUNTS :]]
     state.sheet = flat
     state.points = sheet.sums(flat, state.seats)
 
@@ -267,7 +256,7 @@ def _fill_in(state: ElCaballero, data: dict[str, object]) -> None:
     if "castillo_supply" not in data:
         state.castillo_supply = max(0, supply - sum(state.castillos))
     if "alcaldes" not in data and state.options.advanced:
-        state.alcaldes = [max(0, ALCALDES - state.map.alcaldes.count(seat)) for seat in range(state.seats)]
+        state.alcaldes = [max(0, t.ALCALDES - state.map.alcaldes.count(seat)) for seat in range(state.seats)]
 
 
 def _rest_of_hand(state: ElCaballero, seat: Seat) -> int:
@@ -275,8 +264,8 @@ def _rest_of_hand(state: ElCaballero, seat: Seat) -> int:
     hand = state.hands[seat]
     if state.played[seat] != NOTHING:
         hand &= ~(1 << (state.played[seat] - 1))
-    for card in range(HIGHEST_CARD):
-        if hand.bit_count() <= _cards_left(state, seat):
+    for card in range(t.HIGHEST_CARD):
+        if int(hand).bit_count() <= _cards_left(state, seat):
             break
         hand &= ~(1 << card)
     return hand
@@ -286,17 +275,17 @@ def _cards_left(state: ElCaballero, seat: Seat) -> int:
     """EC-302: a card is gone for each round; not yet for this one while the seat is still to play it."""
     playing = len(state.stack) > 0 and isinstance(state.stack[-1], PlayCards)
     gone = state.round - 1 if playing and state.played[seat] == NOTHING else state.round
-    return HIGHEST_CARD - gone
+    return t.HIGHEST_CARD - gone
 
 
 def _ships_out(state: ElCaballero) -> int:
     """The ships on the map."""
-    return sum([fleet.bit_count() for fleet in state.fleets]) + sum(state.map.moored)
+    return sum([int(fleet).bit_count() for fleet in state.fleets]) + sum(state.map.moored)
 
 
 def _seen(state: ElCaballero, sort: int) -> int:
     """How many tiles of a sort are not in the pile."""
-    on_map = [sort_of(state.map.edges[tile], state.map.symbols[tile]) for tile in range(len(state.map.cells))]
+    on_map = [t.sort_of(state.map.edges[tile], state.map.symbols[tile]) for tile in range(len(state.map.cells))]
     return on_map.count(sort) + state.display.count(sort)
 
 
@@ -304,7 +293,7 @@ def build_phase(state: ElCaballero, name: str) -> None:
     """The stack of a hand-written position: what is about to happen in it; full hands become what can be left."""
     _build_stack(state, name)
     for seat in range(state.seats):
-        if state.hands[seat] == ALL_CARDS:
+        if state.hands[seat] == t.ALL_CARDS:
             state.hands[seat] = _rest_of_hand(state, seat)
 
 
@@ -318,7 +307,7 @@ def _build_stack(state: ElCaballero, name: str) -> None:
         course.phase = FILL
         return
     need(state.round > 0, "position.round", "a round must have begun")
-    if state.display.count(NOTHING) == DISPLAY_COUNT:
+    if state.display.count(NOTHING) == t.DISPLAY_COUNT:
         _turn_up(state)
     if name == "cards":
         state.call(PlayCards())
@@ -332,7 +321,7 @@ def _build_stack(state: ElCaballero, name: str) -> None:
 
 def _turn_up(state: ElCaballero) -> None:
     """Face-up tiles that nobody has written down come from the pile."""
-    for slot in range(DISPLAY_COUNT):
+    for slot in range(t.DISPLAY_COUNT):
         if sum(state.unseen) > 0:
             state.show_tile(slot, state.generator.weighted(state.unseen))
 
@@ -344,15 +333,15 @@ def faults(state: ElCaballero) -> list[Fault]:
     """Every broken invariant: pieces in exactly one place, tiles where they can lie, cards that were played."""
     found: list[Fault] = []
     counts = state.options.mix.counts
-    for sort in range(SORT_COUNT):
+    for sort in range(t.SORT_COUNT):
         seen = _seen(state, sort)
         if seen > counts[sort]:
             found.append(
-                ("areas", f"{seen} tiles {SORT.word(sort)} lie on the table, the mix has {counts[sort]} (EC-103)")
+                ("areas", f"{seen} tiles {t.SORT.word(sort)} lie on the table, the mix has {counts[sort]} (EC-103)")
             )
         elif seen + state.unseen[sort] != counts[sort]:
             why = f"with those on the table {seen + state.unseen[sort]} tiles, not {counts[sort]} (EC-103)"
-            found.append((f"unseen.{SORT.word(sort)}", why))
+            found.append((f"unseen.{t.SORT.word(sort)}", why))
     found += _map_faults(state) + _tile_faults(state) + _piece_faults(state)
     return found + _round_faults(state) + _card_faults(state) + _display_faults(state) + _sheet_faults(state)
 
@@ -362,10 +351,10 @@ def _map_faults(state: ElCaballero) -> list[Fault]:
     found: list[Fault] = []
     for tile in range(len(state.map.cells)):
         for edge in (0, 1):
-            near = state.map.area_at(state.map.cells[tile] + STEPS[edge])
+            near = state.map.area_at(state.map.cells[tile] + t.STEPS[edge])
             if near != NOTHING and state.map.edges[tile] >> edge & 1 != state.map.edges[near] >> (edge ^ 2) & 1:
-                cell = CELL.word(state.map.cells[tile])
-                found.append((f"areas.{cell}", f"land meets sea at its {EDGE.word(edge)} edge (EC-501)"))
+                cell = t.CELL.word(state.map.cells[tile])
+                found.append((f"areas.{cell}", f"land meets sea at its {t.EDGE.word(edge)} edge (EC-501)"))
     return found
 
 
@@ -374,11 +363,11 @@ def _tile_faults(state: ElCaballero) -> list[Fault]:
     for tile in range(len(state.at)):
         if state.at[tile] == NOTHING:
             continue
-        where = f"caballeros.{CELL.word(state.at[tile])}"
+        where = f"caballeros.{t.CELL.word(state.at[tile])}"
         land = state.land_tiles(tile)
         if land > 1 and not state.has_grande(tile):
             found.append((where, "it touches land of two tiles (EC-601)"))
-        if land == 0 and state.north[tile] > FACE:
+        if land == 0 and state.north[tile] > t.FACE:
             found.append((f"{where}.north", "a tile on sea only shows a number from 1 to 4 (EC-603)"))
     for seat in range(state.seats):
         if state.court[seat] > state.cap(seat):
@@ -396,13 +385,13 @@ def _piece_faults(state: ElCaballero) -> list[Fault]:
     castillos = state.castillo_supply + sum(state.castillos)
     if castillos != supply:
         found.append(("castillo_supply", f"there are {castillos} castillos, not {supply} (EC-106)"))
-    each = ALCALDES if state.options.advanced else 0
+    each = t.ALCALDES if state.options.advanced else 0
     for seat in range(state.seats):
         alcaldes = state.alcaldes[seat] + state.map.alcaldes.count(seat)
         if alcaldes != each:
             found.append((f"alcaldes[{seat}]", f"the seat has {alcaldes} Alcaldes, not {each} (EC-107)"))
         if state.grandes[seat] != NOTHING and not each:
-            where = f"caballeros.{CELL.word(state.at[state.grandes[seat]])}.grande"
+            where = f"caballeros.{t.CELL.word(state.at[state.grandes[seat]])}.grande"
             found.append((where, "there is no Grande in the basic game (EC-107)"))
     return found
 
@@ -433,8 +422,8 @@ def _card_faults(state: ElCaballero) -> list[Fault]:
         if card != NOTHING and (state.hands[seat] >> (card - 1) & 1 or state.played.count(card) > 1):
             found.append((f"played[{seat}]", f"card {card} is held too, or played twice (EC-302)"))
         left = _cards_left(state, seat)
-        if state.hands[seat].bit_count() != left:
-            why = f"{state.hands[seat].bit_count()} cards, not {left}, in round {state.round} (EC-302)"
+        if int(state.hands[seat]).bit_count() != left:
+            why = f"{int(state.hands[seat]).bit_count()} cards, not {left}, in round {state.round} (EC-302)"
             found.append((f"hands[{seat}]", why))
     setting_up = len(state.stack) > 0 and isinstance(state.stack[-1], SetUp)
     if not setting_up and sorted(state.card_order) != list(range(state.seats)):
@@ -442,7 +431,7 @@ def _card_faults(state: ElCaballero) -> list[Fault]:
     have_played = [state.played[seat] != NOTHING for seat in state.card_order]
     if have_played != sorted(have_played, reverse=True):
         found.append(("played", "cards are played in the order of card_order (EC-302)"))
-    if state.order and (NOTHING in state.played or state.order != highest_first(state.played, HIGHEST_CARD)):
+    if state.order and (NOTHING in state.played or state.order != highest_first(state.played, t.HIGHEST_CARD)):
         found.append(("order", "the order of turns is that of the cards (EC-303)"))
     if NOTHING not in state.played and not state.order:
         found.append(("order", "all cards are played, so there is an order of turns (EC-303)"))
@@ -477,7 +466,7 @@ def _sheet_faults(state: ElCaballero) -> list[Fault]:
         now = line[sheet.ROUND]
         if now not in SCORING_ROUNDS or now > state.round or (now == state.round and state.order):
             return [(where, f"there was no scoring of round {now} yet (EC-301)")]
-        name = (now, line[sheet.CELL] * EDGE_COUNT + line[sheet.EDGE])
+        name = (now, line[sheet.CELL] * t.EDGE_COUNT + line[sheet.EDGE])
         if name <= before:
             return [(where, "scorings, and the regions of each, stand in order, each once (EC-805)")]
         before = name
@@ -495,9 +484,9 @@ def schema() -> dict[str, object]:
     caballero = fields_schema(CABALLERO_FIELDS)
     caballero["required"] = ["seat", "north"]
     cell: dict[str, object] = {"type": "string", "pattern": "^-?[0-9]+,-?[0-9]+$"}
-    schemas["areas"] = {"type": "object", "propertyNames": cell, "additionalProperties": AREA.schema()}
+    schemas["areas"] = {"type": "object", "propertyNames": cell, "additionalProperties": t.AREA.schema()}
     schemas["caballeros"] = {"type": "object", "propertyNames": cell, "additionalProperties": caballero}
     schemas["alcaldes_placed"] = {"type": "array", "items": fields_schema(ALCALDE_FIELDS)}
-    schemas["unseen"] = pile_schema(SORT, COUNT)
+    schemas["unseen"] = pile_schema(t.SORT, t.COUNT)
     schemas["sheet"] = {"type": "array", "items": {"type": "string", "pattern": LINE_PATTERN}}
     return schemas

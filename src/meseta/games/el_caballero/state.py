@@ -5,30 +5,12 @@ Rules never touch the data themselves: every change goes through a verb of this 
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_caballero import events
-from meseta.games.el_caballero.map import Map
+from meseta.games.el_caballero import tables as t
+from meseta.games.el_caballero.map import NO_MAP, Map
 from meseta.games.el_caballero.options import OPTIONS, Options, options_of
-from meseta.games.el_caballero.tables import (
-    ALCALDES,
-    ALL_CARDS,
-    DISPLAY_COUNT,
-    EDGE_COUNT,
-    FIRST_COURT,
-    GRANDE_PRICE,
-    HIGHEST,
-    HIGHEST_CARD,
-    LAND_BITS,
-    LAND_COUNTS,
-    NUMBERS,
-    SEA,
-    SEA_BITS,
-    SHIP_PRICE,
-    SMALL_PRICE,
-    SORT_SYMBOLS,
-    STEPS,
-    TILES_MOST,
-    cell_at,
-)
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
@@ -49,7 +31,7 @@ class ElCaballero(State):
     def __init__(self) -> None:
         super().__init__()
         self.options = DEFAULT
-        self.map = Map()
+        self.map = NO_MAP
         self.at: list[int] = NONE
         """By Caballero tile: its cell, NOTHING off the map; ..."""
         self.north: list[int] = NONE
@@ -72,8 +54,8 @@ class ElCaballero(State):
         """... the cards not yet played, bit card - 1; ..."""
         self.played: list[int] = NONE
         """... this round's card, NOTHING before it is played."""
-        self.ship_supply = 0
-        self.castillo_supply = 0
+        self.ship_supply: i64 = 0
+        self.castillo_supply: i64 = 0
         self.card_order: list[Seat] = NONE
         """Who plays cards in which order this round (EC-302)."""
         self.order: list[Seat] = NONE
@@ -87,29 +69,30 @@ class ElCaballero(State):
         self.points: list[int] = NONE
         """By seat: the sums of the score sheet."""
 
-    def set_table(self, seats: int, options: Options, generator: Generator) -> None:
+    def set_table(self, seats: i64, options: Options, generator: Generator) -> None:
         """EC-104 to EC-107, EC-202: the pieces before the first tile lies there."""
         self.seats = seats
         self.options = options
         self.generator = generator
+        self.map = Map()
         self.map.clear()
-        places = seats * TILES_MOST
+        places = seats * t.TILES_MOST
         self.at = [NOTHING] * places
         self.north = [0] * places
         self.fleets = [0] * places
         self.castillos = [0] * places
         self.grandes = [NOTHING] * seats
-        self.alcaldes = [ALCALDES if options.advanced else 0] * seats
-        self.court = [FIRST_COURT] * seats
+        self.alcaldes = [t.ALCALDES if options.advanced else 0] * seats
+        self.court = [t.FIRST_COURT] * seats
         self.off = [options.tiles_each] * seats
         self.harbor = [0] * seats
-        self.hands = [ALL_CARDS] * seats
+        self.hands = [t.ALL_CARDS] * seats
         self.played = [NOTHING] * seats
         self.ship_supply = options.supply
         self.castillo_supply = options.supply
         self.card_order = []
         self.order = []
-        self.display = [NOTHING] * DISPLAY_COUNT
+        self.display = [NOTHING] * t.DISPLAY_COUNT
         self.unseen = options.mix.counts.copy()
         self.sheet = []
         self.points = [0] * seats
@@ -142,51 +125,52 @@ class ElCaballero(State):
 
     # What the table shows
 
-    def rounds(self) -> int | None:
+    def rounds(self) -> i64 | None:
         return self.options.rounds
 
     def scores(self) -> list[int]:
         """EC-305: who has most wins; who ties wins together."""
         return self.points.copy()
 
-    def cap(self, seat: Seat) -> int:
+    def cap(self, seat: Seat) -> i64:
         """EC-203: what the tiles off the map can show."""
-        return HIGHEST * self.off[seat]
+        return t.HIGHEST * self.off[seat]
 
-    def own_at(self, seat: Seat, cell: int) -> int:
+    def own_at(self, seat: Seat, cell: i64) -> i64:
         """The seat's own Caballero tile on a cell, NOTHING if there is none."""
         caballero = self.map.caballero_at(cell)
-        return caballero if caballero != NOTHING and caballero // TILES_MOST == seat else NOTHING
+        return caballero if caballero != NOTHING and caballero // t.TILES_MOST == seat else NOTHING
 
-    def land_tiles(self, caballero: int) -> int:
+    def land_tiles(self, caballero: i64) -> i64:
         """How many area tiles a Caballero tile touches with land."""
-        return LAND_COUNTS[self.map.around[self.at[caballero]]]
+        return t.LAND_COUNTS[self.map.around[self.at[caballero]]]
 
-    def has_grande(self, caballero: int) -> bool:
+    def has_grande(self, caballero: i64) -> bool:
         """Does its owner's Grande stand on it?"""
-        return self.grandes[caballero // TILES_MOST] == caballero
+        return self.grandes[caballero // t.TILES_MOST] == caballero
 
-    def highest_facing(self, caballero: int) -> int:
+    def highest_facing(self, caballero: i64) -> i64:
         """The highest of its numbers that face land, 0 on sea only."""
-        return highest(self.north[caballero], LAND_BITS[self.map.around[self.at[caballero]]])
+        return highest(self.north[caballero], t.LAND_BITS[self.map.around[self.at[caballero]]])
 
-    def free_berths(self, caballero: int) -> int:
+    def free_berths(self, caballero: i64) -> i64:
         """EC-701: the edges of a Caballero tile where a ship may still lie, as bits."""
-        return SEA_BITS[self.map.around[self.at[caballero]]] & ~self.fleets[caballero]
+        return t.SEA_BITS[self.map.around[self.at[caballero]]] & ~self.fleets[caballero]
 
     # Set-up, rounds and cards
 
-    def begin_map(self, sort: int, edges: int) -> None:
+    def begin_map(self, sort: i64, edges: i64) -> None:
         """EC-201: the tile at 0,0."""
         self.unseen[sort] -= 1
-        self.map.lay(cell_at(0, 0), edges, SORT_SYMBOLS[sort])
+        self.map.lay(t.cell_at(0, 0), edges, t.SORT_SYMBOLS[sort])
         self.emit(events.STARTED, EVERYONE, (sort, edges))
 
-    def show_tile(self, slot: int, sort: int) -> None:
+    def show_tile(self, slot: i64, sort: i64) -> None:
         """EC-201, EC-304: a tile of the pile is turned up."""
         self.unseen[sort] -= 1
         self.display[slot] = sort
-        self.emit(events.DISPLAYED, EVERYONE, (slot, sort))
+        if self.sink is not None:
+            self.emit(events.DISPLAYED, EVERYONE, (slot, sort))
 
     def make_first(self, seat: Seat) -> None:
         """EC-302: cards are played from this player on, clockwise."""
@@ -198,7 +182,7 @@ class ElCaballero(State):
         self.round += 1
         self.emit(events.ROUND_BEGAN, EVERYONE, (self.round,))
 
-    def play_card(self, seat: Seat, card: int) -> None:
+    def play_card(self, seat: Seat, card: i64) -> None:
         """EC-302: open, and gone for good."""
         self.hands[seat] &= ~(1 << (card - 1))
         self.played[seat] = card
@@ -207,7 +191,7 @@ class ElCaballero(State):
 
     def order_turns(self) -> None:
         """EC-303: the highest card acts first, then descending."""
-        self.order = highest_first(self.played, HIGHEST_CARD)
+        self.order = highest_first(self.played, t.HIGHEST_CARD)
 
     def begin_turn(self, seat: Seat) -> None:
         """EC-303."""
@@ -216,6 +200,7 @@ class ElCaballero(State):
 
     def end_turn(self, seat: Seat) -> None:
         """EC-402."""
+        self.turns_ended += 1
         if self.sink is not None:
             self.emit(events.TURN_ENDED, EVERYONE, (seat,))
 
@@ -234,11 +219,11 @@ class ElCaballero(State):
         self.sheet = self.sheet.copy()
         self.emit(events.SCORING, EVERYONE, (self.round,))
 
-    def score_region(self, region: int, counts: list[int], points: list[int]) -> None:
+    def score_region(self, region: i64, counts: list[int], points: list[int]) -> None:
         """EC-801 to EC-805: every seat gets its points for a region; it is a line on the score sheet."""
         table = self.map
         kind, name = table.kinds[region], table.names[region]
-        cell, edge = name // EDGE_COUNT, name % EDGE_COUNT
+        cell, edge = name // t.EDGE_COUNT, name % t.EDGE_COUNT
         tiles, symbols = table.tiles[region], table.symbol_counts[region]
         closed, alcalde = int(table.closed(region)), table.alcaldes[region]
         self.sheet += [self.round, kind, cell, edge, tiles, symbols, closed, alcalde]
@@ -256,16 +241,16 @@ class ElCaballero(State):
 
     # The Court
 
-    def reinforce(self, seat: Seat, caballeros: int) -> None:
+    def reinforce(self, seat: Seat, caballeros: i64) -> None:
         """EC-401."""
         if self.sink is not None:
             self.emit(events.REINFORCED, EVERYONE, (seat, caballeros))
         self._receive(seat, caballeros)
 
-    def _receive(self, seat: Seat, caballeros: int) -> None:
+    def _receive(self, seat: Seat, caballeros: i64) -> None:
         """EC-203: what the tiles off the map cannot show is lost (EC-1101)."""
         total = self.court[seat] + caballeros
-        most = HIGHEST * self.off[seat]
+        most = t.HIGHEST * self.off[seat]
         if total > most:
             self.court[seat] = most
             if self.sink is not None:
@@ -275,45 +260,45 @@ class ElCaballero(State):
 
     # Area tiles
 
-    def lay(self, seat: Seat, slot: int, cell: int, edges: int) -> None:
+    def lay(self, seat: Seat, slot: i64, cell: i64, edges: i64) -> None:
         """EC-501, EC-503: a face-up tile comes on the map; what then touches land of two tiles goes (EC-607)."""
         sort = self.display[slot]
         self.display[slot] = NOTHING
         if self.sink is not None:
             self.emit(events.LAID, EVERYONE, (seat, slot, sort, cell, edges))
         self._remove_threatened(cell, edges)
-        self.put_area(cell, edges, SORT_SYMBOLS[sort])
+        self.put_area(cell, edges, t.SORT_SYMBOLS[sort])
 
-    def _remove_threatened(self, cell: int, edges: int) -> None:
+    def _remove_threatened(self, cell: i64, edges: i64) -> None:
         """EC-607, EC-608: Caballero tiles that touch land already, where the new tile brings more. All go together.
 
         Worked examples: EC-1104, EC-1105, EC-1117.
         """
-        for edge in range(EDGE_COUNT):
+        for edge in range(t.EDGE_COUNT):
             if edges >> edge & 1:
-                caballero = self.map.caballero_at(cell + STEPS[edge])
+                caballero = self.map.caballero_at(cell + t.STEPS[edge])
                 if caballero != NOTHING and self.land_tiles(caballero) and not self.has_grande(caballero):
                     self.remove(caballero)
 
-    def put_area(self, cell: int, edges: int, symbol: int) -> None:
+    def put_area(self, cell: i64, edges: i64, symbol: i64) -> None:
         """The tile joins its regions (EC-504); Caballero tiles next to it count there from now on (EC-603)."""
         closed = self.map.lay(cell, edges, symbol)
-        for edge in range(EDGE_COUNT):
+        for edge in range(t.EDGE_COUNT):
             if edges >> edge & 1:
-                near = cell + STEPS[edge]
+                near = cell + t.STEPS[edge]
                 caballero = self.map.caballero_at(near)
                 if caballero != NOTHING:
                     back = edge ^ 2
-                    number = NUMBERS[self.north[caballero] * EDGE_COUNT + back]
-                    self.map.add_strength(self.map.facing(near, back), caballero // TILES_MOST, number)
+                    number = t.NUMBERS[self.north[caballero] * t.EDGE_COUNT + back]
+                    self.map.add_strength(self.map.facing(near, back), caballero // t.TILES_MOST, number)
         if self.sink is not None and self.options.advanced:
             for name in closed:
-                cell, edge = name // EDGE_COUNT, name % EDGE_COUNT
+                cell, edge = name // t.EDGE_COUNT, name % t.EDGE_COUNT
                 self.emit(events.CLOSED, EVERYONE, (self.map.kinds[self.map.named(cell, edge)], cell, edge))
 
     # Caballero tiles
 
-    def place(self, seat: Seat, cell: int, north: int, cost: int) -> int:
+    def place(self, seat: Seat, cell: i64, north: i64, cost: i64) -> i64:
         """EC-204, EC-602, EC-603: pay; the tile leaves the Court; then the cap. The Caballero tile is returned."""
         caballero = self.put_caballero(seat, cell, north)
         self.court[seat] -= cost
@@ -322,9 +307,9 @@ class ElCaballero(State):
         self._receive(seat, 0)
         return caballero
 
-    def put_caballero(self, seat: Seat, cell: int, north: int) -> int:
+    def put_caballero(self, seat: Seat, cell: i64, north: i64) -> i64:
         """A tile of the seat lies there now; one must be off the map."""
-        caballero = self.at.index(NOTHING, seat * TILES_MOST)
+        caballero = self.at.index(NOTHING, seat * t.TILES_MOST)
         self.off[seat] -= 1
         self.at[caballero] = cell
         self.north[caballero] = north
@@ -332,47 +317,47 @@ class ElCaballero(State):
         self._count(caballero, 1)
         return caballero
 
-    def _count(self, caballero: int, sign: int) -> None:
+    def _count(self, caballero: i64, sign: i64) -> None:
         """EC-605: its numbers count in the regions they face, or no longer do."""
         cell = self.at[caballero]
-        land = LAND_BITS[self.map.around[cell]]
-        north = self.north[caballero] * EDGE_COUNT
-        for edge in range(EDGE_COUNT):
+        land = t.LAND_BITS[self.map.around[cell]]
+        north = self.north[caballero] * t.EDGE_COUNT
+        for edge in range(t.EDGE_COUNT):
             if land >> edge & 1:
                 region = self.map.facing(cell, edge)
-                self.map.add_strength(region, caballero // TILES_MOST, sign * NUMBERS[north + edge])
+                self.map.add_strength(region, caballero // t.TILES_MOST, sign * t.NUMBERS[north + edge])
 
-    def raise_tile(self, caballero: int, north: int, number: int, cost: int) -> None:
+    def raise_tile(self, caballero: i64, north: i64, number: i64, cost: i64) -> None:
         """EC-606: ships and castillo stay where they are."""
         self._count(caballero, -1)
         self.north[caballero] = north
         self._count(caballero, 1)
-        seat = caballero // TILES_MOST
+        seat = caballero // t.TILES_MOST
         self.court[seat] -= cost
         if self.sink is not None:
             self.emit(events.RAISED, EVERYONE, (seat, self.at[caballero], north, number, cost))
 
-    def remove(self, caballero: int) -> None:
+    def remove(self, caballero: i64) -> None:
         """EC-607, EC-608, EC-906: back to its owner; a castillo saves the highest number facing land, and the ships."""
-        seat = caballero // TILES_MOST
+        seat = caballero // t.TILES_MOST
         refund = self.highest_facing(caballero) if self.castillos[caballero] else 0
         if self.sink is not None:
             self.emit(events.REMOVED, EVERYONE, (seat, self.at[caballero], refund))
         self._clear(caballero, self.castillos[caballero] == 1, refund)
 
-    def take_back(self, caballero: int) -> None:
+    def take_back(self, caballero: i64) -> None:
         """EC-609, EC-907: its ships go to the Court; a castillo saves the highest number facing land."""
-        seat = caballero // TILES_MOST
+        seat = caballero // t.TILES_MOST
         refund = self.highest_facing(caballero) if self.castillos[caballero] else 0
         if self.sink is not None:
             self.emit(events.TAKEN_BACK, EVERYONE, (seat, self.at[caballero], refund))
         self._clear(caballero, True, refund)
 
-    def _clear(self, caballero: int, ships_home: bool, refund: int) -> None:
+    def _clear(self, caballero: i64, ships_home: bool, refund: i64) -> None:
         """EC-204: the tile returns, then the refund, then the cap."""
-        seat = caballero // TILES_MOST
+        seat = caballero // t.TILES_MOST
         cell = self.at[caballero]
-        for edge in range(EDGE_COUNT):
+        for edge in range(t.EDGE_COUNT):
             if self.fleets[caballero] >> edge & 1:
                 if ships_home:
                     self._ship_home(seat, cell, edge)
@@ -398,41 +383,41 @@ class ElCaballero(State):
 
     # Ships: a berth is an edge of an own Caballero tile, or the name of a closed sea with an own Alcalde (EC-903).
 
-    def buy_ship(self, seat: Seat, cell: int, edge: int) -> None:
+    def buy_ship(self, seat: Seat, cell: i64, edge: i64) -> None:
         """EC-404."""
         self.ship_supply -= 1
-        self.court[seat] -= SHIP_PRICE
+        self.court[seat] -= t.SHIP_PRICE
         self.moor(seat, cell, edge)
         if self.sink is not None:
-            self.emit(events.SHIP_BOUGHT, EVERYONE, (seat, cell, edge, SHIP_PRICE))
+            self.emit(events.SHIP_BOUGHT, EVERYONE, (seat, cell, edge, t.SHIP_PRICE))
 
-    def put_out_ship(self, seat: Seat, cell: int, edge: int) -> None:
+    def put_out_ship(self, seat: Seat, cell: i64, edge: i64) -> None:
         """EC-407, EC-702."""
         self.harbor[seat] -= 1
-        self.court[seat] -= SMALL_PRICE
+        self.court[seat] -= t.SMALL_PRICE
         self.moor(seat, cell, edge)
         if self.sink is not None:
-            self.emit(events.SHIP_PUT_OUT, EVERYONE, (seat, cell, edge, SMALL_PRICE))
+            self.emit(events.SHIP_PUT_OUT, EVERYONE, (seat, cell, edge, t.SMALL_PRICE))
 
-    def move_ship(self, seat: Seat, from_cell: int, from_edge: int, cell: int, edge: int) -> None:
+    def move_ship(self, seat: Seat, from_cell: i64, from_edge: i64, cell: i64, edge: i64) -> None:
         """EC-407."""
-        self.court[seat] -= SMALL_PRICE
+        self.court[seat] -= t.SMALL_PRICE
         self._unmoor(seat, from_cell, from_edge)
         self.moor(seat, cell, edge)
         if self.sink is not None:
-            self.emit(events.SHIP_MOVED, EVERYONE, (seat, from_cell, from_edge, cell, edge, SMALL_PRICE))
+            self.emit(events.SHIP_MOVED, EVERYONE, (seat, from_cell, from_edge, cell, edge, t.SMALL_PRICE))
 
-    def take_ship(self, seat: Seat, cell: int, edge: int) -> None:
+    def take_ship(self, seat: Seat, cell: i64, edge: i64) -> None:
         """EC-406."""
         self._ship_home(seat, cell, edge)
 
-    def _ship_home(self, seat: Seat, cell: int, edge: int) -> None:
+    def _ship_home(self, seat: Seat, cell: i64, edge: i64) -> None:
         self._unmoor(seat, cell, edge)
         self.harbor[seat] += 1
         if self.sink is not None:
             self.emit(events.SHIP_HOME, EVERYONE, (seat, cell, edge))
 
-    def moor(self, seat: Seat, cell: int, edge: int) -> None:
+    def moor(self, seat: Seat, cell: i64, edge: i64) -> None:
         """A ship of the seat lies at that berth now."""
         caballero = self.map.caballero_at(cell)
         if caballero != NOTHING:
@@ -443,7 +428,7 @@ class ElCaballero(State):
             self.map.moored[region] = 1
             self.map.add_ship(region, seat, 1)
 
-    def _unmoor(self, seat: Seat, cell: int, edge: int) -> None:
+    def _unmoor(self, seat: Seat, cell: i64, edge: i64) -> None:
         caballero = self.map.caballero_at(cell)
         if caballero != NOTHING:
             self.fleets[caballero] &= ~(1 << edge)
@@ -453,53 +438,53 @@ class ElCaballero(State):
             self.map.moored[region] = 0
             self.map.add_ship(region, seat, -1)
 
-    def alcalde_berth(self, seat: Seat, region: int) -> bool:
+    def alcalde_berth(self, seat: Seat, region: i64) -> bool:
         """EC-903: does an Alcalde of the seat stand on this closed sea?"""
-        return self.map.alcaldes[region] == seat and self.map.kinds[region] == SEA
+        return self.map.alcaldes[region] == seat and self.map.kinds[region] == t.SEA
 
     # Castillos
 
-    def build_castillo(self, caballero: int) -> None:
+    def build_castillo(self, caballero: i64) -> None:
         """EC-405."""
-        seat = caballero // TILES_MOST
+        seat = caballero // t.TILES_MOST
         self.castillo_supply -= 1
-        self.court[seat] -= SMALL_PRICE
+        self.court[seat] -= t.SMALL_PRICE
         self.castillos[caballero] = 1
         if self.sink is not None:
-            self.emit(events.CASTILLO_BUILT, EVERYONE, (seat, self.at[caballero], SMALL_PRICE))
+            self.emit(events.CASTILLO_BUILT, EVERYONE, (seat, self.at[caballero], t.SMALL_PRICE))
 
-    def move_castillo(self, caballero: int, target: int) -> None:
+    def move_castillo(self, caballero: i64, target: i64) -> None:
         """EC-407."""
-        seat = caballero // TILES_MOST
-        self.court[seat] -= SMALL_PRICE
+        seat = caballero // t.TILES_MOST
+        self.court[seat] -= t.SMALL_PRICE
         self.castillos[caballero] = 0
         self.castillos[target] = 1
         if self.sink is not None:
-            self.emit(events.CASTILLO_MOVED, EVERYONE, (seat, self.at[caballero], self.at[target], SMALL_PRICE))
+            self.emit(events.CASTILLO_MOVED, EVERYONE, (seat, self.at[caballero], self.at[target], t.SMALL_PRICE))
 
     # Alcaldes and the Grande
 
-    def place_alcalde(self, seat: Seat, region: int) -> None:
+    def place_alcalde(self, seat: Seat, region: i64) -> None:
         """EC-902."""
         self.alcaldes[seat] -= 1
-        self.court[seat] -= SMALL_PRICE
+        self.court[seat] -= t.SMALL_PRICE
         self.map.alcaldes[region] = seat
         if self.sink is not None:
             name = self.map.names[region]
-            self.emit(events.ALCALDE_PLACED, EVERYONE, (seat, name // EDGE_COUNT, name % EDGE_COUNT, SMALL_PRICE))
+            self.emit(events.ALCALDE_PLACED, EVERYONE, (seat, name // t.EDGE_COUNT, name % t.EDGE_COUNT, t.SMALL_PRICE))
 
-    def grande_price(self, seat: Seat) -> int:
+    def grande_price(self, seat: Seat) -> i64:
         """EC-904, EC-906: what it costs to put the Grande out, or to move it."""
-        return GRANDE_PRICE if self.grandes[seat] == NOTHING else SMALL_PRICE
+        return t.GRANDE_PRICE if self.grandes[seat] == NOTHING else t.SMALL_PRICE
 
-    def send_grande(self, seat: Seat, caballero: int) -> None:
+    def send_grande(self, seat: Seat, caballero: i64) -> None:
         """EC-904, EC-906: put out or moved; a tile left behind that touches land of two or more tiles is removed."""
         left = self.grandes[seat]
         price = self.grande_price(seat)
         self.court[seat] -= price
         self._grande_to(seat, left, caballero, price)
 
-    def place_with_grande(self, seat: Seat, cell: int, north: int, cost: int) -> None:
+    def place_with_grande(self, seat: Seat, cell: i64, north: i64, cost: i64) -> None:
         """EC-905: pay all of it; the tile leaves the Court; the cap; the Grande on it; then the tile left behind."""
         left = self.grandes[seat]
         price = self.grande_price(seat)
@@ -507,7 +492,7 @@ class ElCaballero(State):
         caballero = self.place(seat, cell, north, cost)
         self._grande_to(seat, left, caballero, price)
 
-    def _grande_to(self, seat: Seat, left: int, caballero: int, price: int) -> None:
+    def _grande_to(self, seat: Seat, left: i64, caballero: i64, price: i64) -> None:
         self.grandes[seat] = caballero
         if left == NOTHING:
             if self.sink is not None:
@@ -519,10 +504,10 @@ class ElCaballero(State):
             self.remove(left)
 
 
-def highest(north: int, edges: int) -> int:
+def highest(north: i64, edges: i64) -> i64:
     """The highest number that a Caballero tile shows on some of its edges, 0 on none."""
-    found = 0
-    for edge in range(EDGE_COUNT):
+    found: i64 = 0
+    for edge in range(t.EDGE_COUNT):
         if edges >> edge & 1:
-            found = max(found, NUMBERS[north * EDGE_COUNT + edge])
+            found = max(found, t.NUMBERS[north * t.EDGE_COUNT + edge])
     return found

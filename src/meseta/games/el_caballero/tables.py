@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from meseta.kernel.domains import Domain, Number
 from meseta.kernel.types import NOTHING
 
@@ -29,22 +31,22 @@ STEPS: Final[list[int]] = [WIDTH, 1, -WIDTH, -1]
 """By edge: what leads from a cell to its neighbour there. The neighbour touches it with edge ^ 2."""
 
 
-def word_of(domain: Domain, index: int) -> str | None:
+def word_of(domain: Domain, index: i64) -> str | None:
     """The index in words, None for NOTHING: what is chosen already, for views."""
     return None if index == NOTHING else domain.word(index)
 
 
-def cell_at(x: int, y: int) -> int:
+def cell_at(x: i64, y: i64) -> i64:
     """The cell at these coordinates."""
     return (y + RIM) * WIDTH + x + RIM
 
 
-def column(cell: int) -> int:
+def column(cell: i64) -> i64:
     """The x of a cell."""
     return cell % WIDTH - RIM
 
 
-def row(cell: int) -> int:
+def row(cell: i64) -> i64:
     """The y of a cell."""
     return cell // WIDTH - RIM
 
@@ -62,7 +64,7 @@ def _empty_grid() -> bytes:
     return rim + inside * (WIDTH - 2) + rim
 
 
-EMPTY_GRID: Final = _empty_grid()
+EMPTY_GRID: Final[bytes] = _empty_grid()
 
 # Area tiles. A pattern has a bit for each land edge, north first: EC-11 writes it 1011.
 
@@ -79,11 +81,11 @@ LAND_SHAPE: Final = 5
 SHAPE_COUNT: Final = 6
 
 
-def _shape(pattern: int) -> int:
+def _shape(pattern: i64) -> i64:
     """The shape of a pattern: how many land edges, and how two of them lie."""
     if pattern in (5, 10):
         return BRIDGE
-    return [SEA_SHAPE, CAPE, CORNER, BAY, LAND_SHAPE][pattern.bit_count()]
+    return [SEA_SHAPE, CAPE, CORNER, BAY, LAND_SHAPE][int(pattern).bit_count()]
 
 
 SHAPES: Final[list[int]] = [_shape(pattern) for pattern in range(16)]
@@ -133,7 +135,7 @@ AREA: Final = Domain("area tile", _area_words())
 """An area tile as it lies on the map, in positions: `1011`, `0111-gold`; index pattern * 3 + symbol."""
 
 
-def sort_of(pattern: int, symbol: int) -> int:
+def sort_of(pattern: i64, symbol: i64) -> i64:
     """The sort of a tile on the map, or -1: a symbol where it cannot be."""
     for sort in range(SORT_COUNT):
         if SORT_SHAPES[sort] == SHAPES[pattern] and SORT_SYMBOLS[sort] == symbol:
@@ -141,7 +143,7 @@ def sort_of(pattern: int, symbol: int) -> int:
     return -1
 
 
-def _part(pattern: int, edge: int) -> int:
+def _part(pattern: i64, edge: i64) -> i64:
     """EC-101: the first edge that belongs to the same part of the tile."""
     kind = pattern >> edge & 1
     if SHAPES[pattern] == BRIDGE and not kind:
@@ -165,7 +167,7 @@ LAND_EDGES: Final[list[int]] = [((code & 15) & -(code & 15)).bit_length() - 1 fo
 """The first edge that touches land, -1 if none does."""
 
 
-def fits(pattern: int, code: int) -> bool:
+def fits(pattern: i64, code: i64) -> bool:
     """EC-501: does land meet land and sea meet sea on every edge that touches an area tile?"""
     return pattern & code >> 4 == code & 15
 
@@ -185,7 +187,7 @@ FACE: Final = 4
 NUMBER: Final = Number("number", 1, HIGHEST)
 
 
-def _number(north: int, edge: int) -> int:
+def _number(north: i64, edge: i64) -> i64:
     """EC-104: the number on an edge, where `north` faces north: 1 2 3 4 or 5 6 7 8, clockwise."""
     face = (north - 1) // FACE * FACE
     return face + (north - 1 - face + edge) % FACE + 1

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_caballero.tables import AREA_TILES, PLAIN, SORT, SORT_COUNT, SORT_SYMBOLS
 from meseta.kernel.domains import Number
 from meseta.kernel.errors import BadOption, BadPosition
@@ -66,6 +68,6 @@ def read_mix(value: object) -> TileMix:
     return TileMix(counts)
 
 
-def can_start(sort: int) -> bool:
+def can_start(sort: i64) -> bool:
     """EC-201: a start tile has no symbol; one that is all sea may start too."""
     return SORT_SYMBOLS[sort] == PLAIN

@@ -5,27 +5,17 @@ A verb without arguments opens a small chain: `place`, `cell 1,1`, `number 4`.
 
 from typing import Final
 
-from meseta.games.el_caballero.tables import (
-    CARD,
-    CELL,
-    EDGE,
-    NUMBER,
-    PATTERN,
-    REINFORCEMENT,
-    SEATS_MOST,
-    SLOT,
-    SORT,
-)
+from meseta.games.el_caballero import tables as t
 from meseta.kernel.domains import Number
 from meseta.kernel.verbs import Verbs
 
-SEAT: Final = Number("seat", 0, SEATS_MOST - 1)
+SEAT: Final = Number("seat", 0, t.SEATS_MOST - 1)
 
 VERBS: Final = Verbs()
 
-CARD_OF: Final = VERBS.add("card", CARD)
-REINFORCE: Final = VERBS.add("reinforce", REINFORCEMENT)
-LAY: Final = VERBS.add("lay", SLOT)
+CARD_OF: Final = VERBS.add("card", t.CARD)
+REINFORCE: Final = VERBS.add("reinforce", t.REINFORCEMENT)
+LAY: Final = VERBS.add("lay", t.SLOT)
 PLACE: Final = VERBS.add("place").of()
 PLACE_GRANDE: Final = VERBS.add("place grande").of()
 RAISE: Final = VERBS.add("raise").of()
@@ -40,12 +30,12 @@ TAKE_TILE: Final = VERBS.add("take tile").of()
 TAKE_SHIP: Final = VERBS.add("take ship").of()
 END_TURN: Final = VERBS.add("end turn").of()
 
-CELL_OF: Final = VERBS.add("cell", CELL)
-TURN_TO: Final = VERBS.add("turn", PATTERN)
-NUMBER_OF: Final = VERBS.add("number", NUMBER)
-NORTH_OF: Final = VERBS.add("north", NUMBER)
-EDGE_OF: Final = VERBS.add("edge", EDGE)
+CELL_OF: Final = VERBS.add("cell", t.CELL)
+TURN_TO: Final = VERBS.add("turn", t.PATTERN)
+NUMBER_OF: Final = VERBS.add("number", t.NUMBER)
+NORTH_OF: Final = VERBS.add("north", t.NUMBER)
+EDGE_OF: Final = VERBS.add("edge", t.EDGE)
 
-DRAW_TILE: Final = VERBS.add("draw tile", SORT)
-DRAW_TURN: Final = VERBS.add("draw turn", PATTERN)
+DRAW_TILE: Final = VERBS.add("draw tile", t.SORT)
+DRAW_TURN: Final = VERBS.add("draw turn", t.PATTERN)
 DRAW_FIRST: Final = VERBS.add("draw first", SEAT)

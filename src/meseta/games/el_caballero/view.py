@@ -3,34 +3,17 @@
 from typing import Literal, TypeAlias, TypedDict
 
 from meseta.games.el_caballero import sheet
+from meseta.games.el_caballero import tables as t
 from meseta.games.el_caballero.rules.advanced import PlaceAlcaldeShown, SendGrandeShown
 from meseta.games.el_caballero.rules.area_tiles import LayTileShown
 from meseta.games.el_caballero.rules.caballero_tiles import PlaceTileShown, RaiseTileShown, TakeTileShown
 from meseta.games.el_caballero.rules.cards import PlayCardsShown
 from meseta.games.el_caballero.rules.castillos import SetCastilloShown
+from meseta.games.el_caballero.rules.course import SCORING_ROUNDS
+from meseta.games.el_caballero.rules.scoring import paid_now
 from meseta.games.el_caballero.rules.ships import SendShipShown, TakeShipShown
 from meseta.games.el_caballero.rules.turn import TurnShown
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import (
-    CELL,
-    EDGE,
-    EDGE_COUNT,
-    HIGHEST,
-    HIGHEST_CARD,
-    KIND,
-    NUMBERS,
-    PATTERN,
-    PATTERNS,
-    SEATS_MOST,
-    SLOT,
-    SORT,
-    SORT_SHAPES,
-    SORT_SYMBOLS,
-    SYMBOL,
-    TILES_MOST,
-    column,
-    row,
-)
 from meseta.kernel.types import NOTHING, Seat
 from meseta.kernel.views import Header
 
@@ -80,7 +63,12 @@ class RegionView(TypedDict):
     value: int
     strengths: list[int]
     ships: list[int]
+    pays: list[int]
+    """By seat: what a scoring now would bring for it (EC-801 to EC-803, EC-902, EC-903)."""
+    gaps: int
+    """How many of its edges meet no area tile; ..."""
     closed: bool
+    """... none once it is closed."""
     alcalde: int | None
     alcalde_ship: bool
 
@@ -141,6 +129,10 @@ class ScoringView(TypedDict):
 class ElCaballeroTable(TypedDict):
     """The whole table, beyond the header that every view has."""
 
+    scorings: list[int]
+    """EC-301: the rounds that end with a scoring."""
+    brings: list[int]
+    """EC-105: how many Caballeros each power card brings, from card 1 on."""
     card_order: list[int]
     order: list[int]
     areas: list[AreaView]
@@ -188,6 +180,8 @@ def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroTable:
     """What the seat (None: a spectator) may see."""
     regions = state.map.regions()
     return {
+        "scorings": [number for number in SCORING_ROUNDS if number <= state.options.rounds],
+        "brings": t.CARD_CABALLEROS[1:],
         "card_order": state.card_order.copy(),
         "order": state.order.copy(),
         "areas": [_area(state, tile, regions) for tile in _in_order(state.map.cells)],
@@ -212,12 +206,12 @@ def _in_order(cells: list[int]) -> list[int]:
 def _area(state: ElCaballero, tile: int, regions: list[int]) -> AreaView:
     cell = state.map.cells[tile]
     return {
-        "cell": CELL.word(cell),
-        "x": column(cell),
-        "y": row(cell),
-        "edges": PATTERN.word(state.map.edges[tile]),
-        "symbol": SYMBOL.word(state.map.symbols[tile]),
-        "regions": [regions.index(state.map.labels[tile * EDGE_COUNT + edge]) for edge in range(EDGE_COUNT)],
+        "cell": t.CELL.word(cell),
+        "x": t.column(cell),
+        "y": t.row(cell),
+        "edges": t.PATTERN.word(state.map.edges[tile]),
+        "symbol": t.SYMBOL.word(state.map.symbols[tile]),
+        "regions": [regions.index(state.map.labels[tile * t.EDGE_COUNT + edge]) for edge in range(t.EDGE_COUNT)],
     }
 
 
@@ -225,18 +219,18 @@ def _caballero(state: ElCaballero, tile: int) -> CaballeroView:
     cell = state.at[tile]
     code = state.map.around[cell]
     facing: list[str | None] = []
-    for edge in range(EDGE_COUNT):
-        touched = code >> (edge + EDGE_COUNT) & 1
-        facing.append((KIND.word(0) if code >> edge & 1 else KIND.word(1)) if touched else None)
+    for edge in range(t.EDGE_COUNT):
+        touched = code >> (edge + t.EDGE_COUNT) & 1
+        facing.append((t.KIND.word(0) if code >> edge & 1 else t.KIND.word(1)) if touched else None)
     return {
-        "cell": CELL.word(cell),
-        "x": column(cell),
-        "y": row(cell),
-        "seat": tile // TILES_MOST,
-        "numbers": [NUMBERS[state.north[tile] * EDGE_COUNT + edge] for edge in range(EDGE_COUNT)],
+        "cell": t.CELL.word(cell),
+        "x": t.column(cell),
+        "y": t.row(cell),
+        "seat": tile // t.TILES_MOST,
+        "numbers": [t.NUMBERS[state.north[tile] * t.EDGE_COUNT + edge] for edge in range(t.EDGE_COUNT)],
         "facing": facing,
         "highest_to_land": state.highest_facing(tile),
-        "ships": [EDGE.word(edge) for edge in range(EDGE_COUNT) if state.fleets[tile] >> edge & 1],
+        "ships": [t.EDGE.word(edge) for edge in range(t.EDGE_COUNT) if state.fleets[tile] >> edge & 1],
         "castillo": state.castillos[tile] == 1,
         "grande": state.has_grande(tile),
     }
@@ -246,9 +240,9 @@ def _regions(state: ElCaballero, regions: list[int]) -> list[RegionView]:
     """EC-805: all regions, each with its members."""
     members: list[list[str]] = [[] for _ in state.map.tiles]
     for tile in _in_order(state.map.cells):
-        for edge in range(EDGE_COUNT):
-            cells = members[state.map.labels[tile * EDGE_COUNT + edge]]
-            word = CELL.word(state.map.cells[tile])
+        for edge in range(t.EDGE_COUNT):
+            cells = members[state.map.labels[tile * t.EDGE_COUNT + edge]]
+            word = t.CELL.word(state.map.cells[tile])
             if word not in cells:
                 cells.append(word)
     return [_region(state, region, number, members[region]) for number, region in enumerate(regions)]
@@ -258,18 +252,20 @@ def _region(state: ElCaballero, region: int, number: int, cells: list[str]) -> R
     table = state.map
     name = table.names[region]
     alcalde = table.alcaldes[region]
-    first = region * SEATS_MOST
+    first = region * t.SEATS_MOST
     return {
         "id": number,
-        "kind": KIND.word(table.kinds[region]),
-        "cell": CELL.word(name // EDGE_COUNT),
-        "edge": EDGE.word(name % EDGE_COUNT),
+        "kind": t.KIND.word(table.kinds[region]),
+        "cell": t.CELL.word(name // t.EDGE_COUNT),
+        "edge": t.EDGE.word(name % t.EDGE_COUNT),
         "cells": cells,
         "tiles": table.tiles[region],
         "symbols": table.symbol_counts[region],
         "value": table.value(region),
         "strengths": table.strengths[first : first + state.seats],
         "ships": table.ships[first : first + state.seats],
+        "pays": paid_now(state, region),
+        "gaps": table.gaps[region],
         "closed": table.closed(region),
         "alcalde": None if alcalde == NOTHING else alcalde,
         "alcalde_ship": table.moored[region] == 1,
@@ -279,31 +275,31 @@ def _region(state: ElCaballero, region: int, number: int, cells: list[str]) -> R
 def _display(state: ElCaballero, slot: int) -> DisplayView:
     sort = state.display[slot]
     if sort == NOTHING:
-        return {"slot": SLOT.word(slot), "tile": None, "edges": None, "symbol": None}
+        return {"slot": t.SLOT.word(slot), "tile": None, "edges": None, "symbol": None}
     return {
-        "slot": SLOT.word(slot),
-        "tile": SORT.word(sort),
-        "edges": PATTERN.word(PATTERNS[SORT_SHAPES[sort]][0]),
-        "symbol": SYMBOL.word(SORT_SYMBOLS[sort]),
+        "slot": t.SLOT.word(slot),
+        "tile": t.SORT.word(sort),
+        "edges": t.PATTERN.word(t.PATTERNS[t.SORT_SHAPES[sort]][0]),
+        "symbol": t.SYMBOL.word(t.SORT_SYMBOLS[sort]),
     }
 
 
 def _seat(state: ElCaballero, seat: Seat) -> SeatView:
     grande = state.grandes[seat]
     card = state.played[seat]
-    hand = [number for number in range(1, HIGHEST_CARD + 1) if state.hands[seat] >> (number - 1) & 1]
+    hand = [number for number in range(1, t.HIGHEST_CARD + 1) if state.hands[seat] >> (number - 1) & 1]
     return {
         "seat": seat,
         "court": state.court[seat],
         "cap": state.cap(seat),
-        "court_tiles": (state.court[seat] + HIGHEST - 1) // HIGHEST,
+        "court_tiles": (state.court[seat] + t.HIGHEST - 1) // t.HIGHEST,
         "tiles_off": state.off[seat],
         "harbor": state.harbor[seat],
         "alcaldes": state.alcaldes[seat],
-        "grande": None if grande == NOTHING else CELL.word(state.at[grande]),
+        "grande": None if grande == NOTHING else t.CELL.word(state.at[grande]),
         "card": None if card == NOTHING else card,
         "hand": hand,
-        "gone": [number for number in range(1, HIGHEST_CARD + 1) if number not in hand and number != card],
+        "gone": [number for number in range(1, t.HIGHEST_CARD + 1) if number not in hand and number != card],
         "points": state.points[seat],
     }
 
@@ -326,9 +322,9 @@ def _line(line: list[int], seats: int) -> LineView:
     alcalde = line[sheet.ALCALDE]
     return {
         "round": line[sheet.ROUND],
-        "kind": KIND.word(line[sheet.KIND]),
-        "cell": CELL.word(line[sheet.CELL]),
-        "edge": EDGE.word(line[sheet.EDGE]),
+        "kind": t.KIND.word(line[sheet.KIND]),
+        "cell": t.CELL.word(line[sheet.CELL]),
+        "edge": t.EDGE.word(line[sheet.EDGE]),
         "tiles": line[sheet.TILES],
         "symbols": line[sheet.SYMBOLS],
         "value": line[sheet.TILES] + line[sheet.SYMBOLS],

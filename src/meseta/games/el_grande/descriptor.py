@@ -7,12 +7,7 @@ from meseta.games.el_grande.faults import faults
 from meseta.games.el_grande.ids import RULES
 from meseta.games.el_grande.options import OPTIONS, options_of
 from meseta.games.el_grande.position import PHASES, build_phase, read, schema, write
-from meseta.games.el_grande.rules.action_cards.evicting import Eviction
-from meseta.games.el_grande.rules.action_cards.moving import MoveCaballeros, MoveOrPlace, PlaceAnywhere
-from meseta.games.el_grande.rules.action_cards.other_pieces import MobileScoreboard, MoveGrande, MoveKing
-from meseta.games.el_grande.rules.action_cards.returning import AngryKing, Decay, DiscReturn, ReturnOneEach
-from meseta.games.el_grande.rules.action_cards.scoring_cards import ScoreCastillo, ScoreChosen, ScoreRegions
-from meseta.games.el_grande.rules.action_cards.taking import PowerOfTheCards, TakeToCourt
+from meseta.games.el_grande.rules.action_cards import SPECIALS
 from meseta.games.el_grande.rules.course import Course
 from meseta.games.el_grande.rules.discs import Discs
 from meseta.games.el_grande.rules.general_scoring import GeneralScoring
@@ -47,31 +42,7 @@ GAME: Final = Game(
     options=OPTIONS,
     verbs=VERBS,
     events=EVENTS,
-    frames=(
-        Course,
-        SetUp,
-        PowerCards,
-        Turn,
-        GeneralScoring,
-        Discs,
-        VetoWindow,
-        MoveCaballeros,
-        PlaceAnywhere,
-        MoveOrPlace,
-        Decay,
-        ReturnOneEach,
-        AngryKing,
-        DiscReturn,
-        ScoreChosen,
-        ScoreRegions,
-        ScoreCastillo,
-        MobileScoreboard,
-        PowerOfTheCards,
-        Eviction,
-        TakeToCourt,
-        MoveGrande,
-        MoveKing,
-    ),
+    frames=(Course, SetUp, PowerCards, Turn, GeneralScoring, Discs, VetoWindow, *SPECIALS),
     phases=PHASES,
     functions=Functions(begin, read, write, faults, build_phase, schema, view, sample),
 )

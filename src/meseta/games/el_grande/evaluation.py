@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.bots.evaluation import Evaluation
 from meseta.games.el_grande.rules.scoring import HOME_BONUS, KINGS_BONUS, PLACES_PAID
 from meseta.games.el_grande.state import ElGrande
@@ -31,7 +33,8 @@ class ElGrandeEvaluation(Evaluation):
         """A caballero in the Castillo, who will go where he is needed."""
         self.supply = weights["supply"]
         self.early = weights["early"]
-        self.power_card = weights["power_card"]
+        self.cards = [weights["power_card"] * (power + SUPPLY[power]) / 10 for power in range(1, POWER_COUNT + 1)]
+        """Each power card in hand: how early it lets its player act, and what it brings."""
         self.veto = weights["veto"]
 
     def plans_turn(self, state: State) -> bool:
@@ -45,43 +48,46 @@ class ElGrandeEvaluation(Evaluation):
         if state.over:
             return worths
         scorings = _scorings_left(state)
-        for spot in range(REGION_COUNT + 1):
-            self._add_spot(state, spot, scorings, worths)
+        paid = PLACES_PAID[state.seats]
+        for region in range(REGION_COUNT):
+            self._add_spot(state, region, scorings + self.extra, paid, worths)
+        self._add_spot(state, CASTILLO, min(1.0, scorings) + self.extra, paid, worths)
         for seat in range(state.seats):
             worths[seat] += self._at_hand(state, seat, scorings)
         return worths
 
-    def _add_spot(self, state: ElGrande, spot: int, scorings: int, worths: list[float]) -> None:
+    def _add_spot(self, state: ElGrande, spot: i64, times: float, paid: i64, worths: list[float]) -> None:
         """EG-7: the ranks as they stand, and the shares, as often as the spot will be scored."""
-        counts = [state.caballeros[seat * PLACE_COUNT + spot] for seat in range(state.seats)]
-        total = sum(counts)
+        caballeros = state.caballeros
+        end: i64 = len(caballeros)
+        total: i64 = 0
+        at = spot
+        while at < end:
+            total += caballeros[at]
+            at += PLACE_COUNT
         if total == 0:
             return
-        values = state.values(spot)
-        times = scorings + self.extra if spot != CASTILLO else min(1.0, scorings) + self.extra
-        paid = PLACES_PAID[state.seats]
-        pot = 0.0
-        for place in range(paid):
-            pot += values[place]
-        for seat in range(state.seats):
-            count = counts[seat]
-            if count == 0:
-                continue
-            better = 0
-            equal = 0
-            for other in counts:
-                if other > count:
-                    better += 1
-                elif other == count:
-                    equal += 1
-            rank = better + (0 if equal == 1 else 1)
-            points = float(values[rank]) if rank < paid else 0.0
-            if rank == 0 and spot < REGION_COUNT:
-                if spot == state.king:
-                    points += KINGS_BONUS
-                if spot == state.grandes[seat]:
-                    points += HOME_BONUS
-            worths[seat] += times * (self.place * points + self.share * pot * count / (total + 1))
+        first, second, third = state.values(spot)
+        pot: i64 = first + (second if paid > 1 else 0) + (third if paid > 2 else 0)
+        seat: i64 = 0
+        at = spot
+        while at < end:
+            count: i64 = caballeros[at]
+            if count:
+                rank = _rank(caballeros, spot, count)
+                points: i64 = 0
+                if rank == 0:
+                    points = first
+                    if spot == state.king:
+                        points += KINGS_BONUS
+                    if spot == state.grandes[seat]:
+                        points += HOME_BONUS
+                elif rank < paid:
+                    points = second if rank == 1 else third
+                share = self.share * float(pot) * float(count) / float(total + 1)
+                worths[seat] += times * (self.place * float(points) + share)
+            seat += 1
+            at += PLACE_COUNT
 
     def _at_hand(self, state: ElGrande, seat: Seat, scorings: int) -> float:
         """Court, Province, Castillo and cards: what may still come of them, less as the game goes on."""
@@ -89,12 +95,16 @@ class ElGrandeEvaluation(Evaluation):
         court = state.caballeros[base + COURT]
         province = state.caballeros[base + PROVINCE]
         at_once = min(court, COURT_ENOUGH)
-        worth = self.court * at_once + self.court_more * (court - at_once) + self.province * province
-        worth += self.castillo * state.caballeros[base + CASTILLO]
+        worth = self.court * float(at_once) + self.court_more * float(court - at_once) + self.province * float(province)
+        worth += self.castillo * float(state.caballeros[base + CASTILLO])
         worth += self.veto * state.veto_seats.count(seat)
-        for power in range(1, POWER_COUNT + 1):
-            if state.hands[seat] >> (power - 1) & 1:
-                worth += self.power_card * (power + SUPPLY[power]) / 10
+        left: i64 = state.hands[seat]
+        power: i64 = 0
+        while left:
+            if left & 1:
+                worth += self.cards[power]
+            left >>= 1
+            power += 1
         worth *= min(1.0, scorings / 2)
         if state.played[seat] != NOTHING and state.holding[seat] == NOTHING and state.took[seat] == NOTHING:
             worth += self._coming_turn(state, seat, court, province)
@@ -109,7 +119,23 @@ class ElGrandeEvaluation(Evaluation):
                 ahead += 1
         supply = min(SUPPLY[power], province)
         useful = max(0, min(supply, COURT_ENOUGH + 1 - court))
-        return self.supply * useful - self.early * ahead
+        return self.supply * float(useful) - self.early * float(ahead)
+
+
+def _rank(caballeros: list[int], spot: i64, count: i64) -> i64:
+    """EG-704: how many places stand before somebody with so many there; whoever ties takes the lower place."""
+    end: i64 = len(caballeros)
+    better: i64 = 0
+    equal: i64 = 0
+    at = spot
+    while at < end:
+        other: i64 = caballeros[at]
+        if other > count:
+            better += 1
+        elif other == count:
+            equal += 1
+        at += PLACE_COUNT
+    return better if equal == 1 else better + 1
 
 
 def _actor(state: ElGrande) -> Seat:

@@ -2,26 +2,13 @@
 
 from typing import Final
 
+from meseta.games.el_grande import tables as t
 from meseta.games.el_grande.rules.course import LAST_ROUND, REVEAL, TURNS, Course, round_before, rounds_left
 from meseta.games.el_grande.rules.power_cards import PowerCards, turn_order
 from meseta.games.el_grande.rules.setup import SetUp
 from meseta.games.el_grande.rules.turn import Turn
 from meseta.games.el_grande.rules.veto import Special
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    ALL_POWERS,
-    CABALLEROS,
-    CARD,
-    CARD_COUNT,
-    CARD_STACKS,
-    CARDS,
-    KINGS_CARD,
-    PLACE_COUNT,
-    POWER_COUNT,
-    POWER_OF_THE_CARDS,
-    STACK_COUNT,
-    VETO,
-)
 from meseta.kernel.types import NOTHING, Fault, Seat
 
 OVER: Final = 0
@@ -37,9 +24,9 @@ def faults(state: ElGrande) -> list[Fault]:
     moment = moment_of(state)
     found: list[Fault] = []
     for seat in range(state.seats):
-        total = sum([state.at(seat, place) for place in range(PLACE_COUNT)])
-        if total != CABALLEROS:
-            found.append(("caballeros", f"seat {seat} has {total} caballeros, not {CABALLEROS} (EG-108)"))
+        total = sum([state.at(seat, place) for place in range(t.PLACE_COUNT)])
+        if total != t.CABALLEROS:
+            found.append(("caballeros", f"seat {seat} has {total} caballeros, not {t.CABALLEROS} (EG-108)"))
         found += power_faults(state, seat)
     found += card_faults(state)
     found += board_faults(state, moment)
@@ -72,7 +59,7 @@ def power_faults(state: ElGrande, seat: Seat) -> list[Fault]:
     played = 0 if state.played[seat] == NOTHING else 1 << (state.played[seat] - 1)
     hand = state.hands[seat]
     discard = state.discards[seat]
-    if hand | discard | played != ALL_POWERS or hand & discard or (hand | discard) & played:
+    if hand | discard | played != t.ALL_POWERS or hand & discard or (hand | discard) & played:
         return [(f"hands[{seat}]", f"a power card of seat {seat} is missing or in two places (EG-104)")]
     unknown = hand & state.seen_out[seat]
     first = state.first_back[seat]
@@ -84,7 +71,7 @@ def power_faults(state: ElGrande, seat: Seat) -> list[Fault]:
     if unknown not in taken_back_choices(first, second):
         return [(f"hands[{seat}]", f"the hand of seat {seat} does not fit what it can have taken back (EG-405)")]
     left = rounds_left(state.round, state.options.rounds)
-    if left and hand.bit_count() < left - 1 + state.seats:
+    if left and int(hand).bit_count() < left - 1 + state.seats:
         return [(f"hands[{seat}]", f"seat {seat} has too few power cards for the rounds to come (EG-402)")]
     return []
 
@@ -107,23 +94,23 @@ def taken_back_choices(first: int, second: int) -> list[int]:
 
 def seen_cards(state: ElGrande, kind: int) -> int:
     """How many cards of a kind are not in the unseen part of their stack."""
-    vetos = len(state.veto_seats) if kind == VETO else 0
+    vetos = len(state.veto_seats) if kind == t.VETO else 0
     return state.face_up.count(kind) + state.holding.count(kind) + vetos + state.used[kind]
 
 
 def card_faults(state: ElGrande) -> list[Fault]:
     """EG-107: each action card is in one place, and there are enough for the rounds to come."""
     found: list[Fault] = []
-    for kind in range(CARD_COUNT):
-        copies = 0 if kind == VETO and not state.options.veto else CARDS[kind].copies
+    for kind in range(t.CARD_COUNT):
+        copies = 0 if kind == t.VETO and not state.options.veto else t.CARDS[kind].copies
         cards = state.unseen[kind] + seen_cards(state, kind)
         if cards != copies:
-            found.append(("unseen", f"{cards} cards {CARD.word(kind)}, not {copies} (EG-107)"))
-    if state.round and state.unseen[KINGS_CARD]:
+            found.append(("unseen", f"{cards} cards {t.CARD.word(kind)}, not {copies} (EG-107)"))
+    if state.round and state.unseen[t.KINGS_CARD]:
         found.append(("unseen", "the King's card is face down (EG-303)"))
     left = rounds_left(state.round, state.options.rounds)
-    for stack in range(1, STACK_COUNT):
-        unseen = sum([state.unseen[kind] for kind in range(CARD_COUNT) if CARD_STACKS[kind] == stack])
+    for stack in range(1, t.STACK_COUNT):
+        unseen = sum([state.unseen[kind] for kind in range(t.CARD_COUNT) if t.CARD_STACKS[kind] == stack])
         if unseen < left + (1 if moment_of(state) == REVEALING and state.face_up[stack - 1] == NOTHING else 0):
             found.append(("unseen", f"stack {stack} has too few cards for the rounds to come (EG-107)"))
     return found
@@ -161,15 +148,15 @@ def face_up_faults(state: ElGrande, moment: int) -> list[Fault]:
     """EG-303, EG-504: five cards are turned up each round; one that does not lie there was taken."""
     found: list[Fault] = []
     turned = True
-    for stack in range(STACK_COUNT):
+    for stack in range(t.STACK_COUNT):
         kind = state.face_up[stack]
         where = f"face_up[{stack}]"
-        taken = stack + 1 in [CARD_STACKS[took] for took in state.took if took != NOTHING]
-        if kind != NOTHING and CARD_STACKS[kind] != stack + 1:
-            found.append((where, f"{CARD.word(kind)} lies at stack {stack + 1} (EG-107)"))
+        taken = stack + 1 in [t.CARD_STACKS[took] for took in state.took if took != NOTHING]
+        if kind != NOTHING and t.CARD_STACKS[kind] != stack + 1:
+            found.append((where, f"{t.CARD.word(kind)} lies at stack {stack + 1} (EG-107)"))
         elif kind != NOTHING and moment in (OVER, SETTING_UP, BETWEEN_ROUNDS):
             found.append((where, "an action card lies there between two rounds (EG-801)"))
-        elif kind != NOTHING and (taken or (not turned and stack < STACK_COUNT - 1)):
+        elif kind != NOTHING and (taken or (not turned and stack < t.STACK_COUNT - 1)):
             found.append((where, "no card can lie there (EG-303, EG-504)"))
         elif kind == NOTHING and moment in (PLAYING_POWERS, TAKING_TURNS) and not taken:
             found.append((where, "nobody took the card that lay there (EG-504)"))
@@ -211,7 +198,7 @@ def _turn_order_faults(state: ElGrande) -> list[Fault]:
             continue
         if not _may_have_taken_back(state, seat):
             return [(f"played[{seat}]", f"seat {seat} has played no power card, but the turns have begun (EG-401)")]
-        for power in range(1, POWER_COUNT + 1):
+        for power in range(1, t.POWER_COUNT + 1):
             if (state.hands[seat] & ~state.seen_out[seat]) >> (power - 1) & 1 and power not in played:
                 played[seat] = power
                 if turn_order(played) == state.order:
@@ -223,7 +210,7 @@ def _turn_order_faults(state: ElGrande) -> list[Fault]:
 
 def _may_have_taken_back(state: ElGrande, seat: Seat) -> bool:
     """EG-943: has the seat used the card by which it can take this round's power card back?"""
-    if state.took[seat] != POWER_OF_THE_CARDS:
+    if state.took[seat] != t.POWER_OF_THE_CARDS:
         return False
     turn = turn_of(state)
     return turn is None or turn.seat != seat or (turn.special_is_over() and state.above(turn) is None)
@@ -241,7 +228,7 @@ def took_faults(state: ElGrande, moment: int) -> list[Fault]:
     """EG-403, EG-504: one card each, in turn order; the one whose turn it is holds his."""
     found: list[Fault] = []
     turn = turn_of(state)
-    stacks = [CARD_STACKS[kind] for kind in state.took if kind != NOTHING]
+    stacks = [t.CARD_STACKS[kind] for kind in state.took if kind != NOTHING]
     if len(set(stacks)) < len(stacks):
         found.append(("took", "two players took the card of one stack (EG-504)"))
     waiting = moment != TAKING_TURNS
@@ -253,7 +240,7 @@ def took_faults(state: ElGrande, moment: int) -> list[Fault]:
         held = state.holding[seat]
         if held != NOTHING and (held != kind or turn is None or turn.seat != seat):
             found.append((f"holding[{seat}]", f"seat {seat} holds an action card, but is not on turn (EG-504)"))
-        if kind not in (NOTHING, held) and not state.used[kind] and (kind != VETO or seat not in state.veto_seats):
+        if kind not in (NOTHING, held) and not state.used[kind] and (kind != t.VETO or seat not in state.veto_seats):
             found.append((f"took[{seat}]", f"the card that seat {seat} took is not under its stack (EG-511)"))
     return found
 
@@ -281,7 +268,7 @@ def veto_faults(state: ElGrande, moment: int) -> list[Fault]:
 def _veto_lasts(state: ElGrande, moment: int, seat: Seat, taken: int) -> bool:
     if taken == state.round:
         if moment == TAKING_TURNS:
-            return state.took[seat] == VETO and state.holding[seat] == NOTHING
+            return state.took[seat] == t.VETO and state.holding[seat] == NOTHING
         return moment == BETWEEN_ROUNDS and taken < LAST_ROUND
     before = round_before(state.round, state.options.rounds)
     return 0 < taken == before and moment in (REVEALING, PLAYING_POWERS, TAKING_TURNS)

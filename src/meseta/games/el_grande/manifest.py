@@ -12,4 +12,5 @@ MANIFEST: Final = Manifest(
     log="meseta.games.el_grande.words.log:ElGrandeLog",
     terminal="meseta.games.el_grande.terminal.board:ElGrandeBoard",
     evaluation="meseta.games.el_grande.evaluation:ElGrandeEvaluation",
+    observation="meseta.games.el_grande.observation:ElGrandeObservation",
 )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from meseta.games.el_grande import tables as t
 from meseta.games.el_grande.faults import seen_cards
 from meseta.games.el_grande.options import options_of
 from meseta.games.el_grande.rules.course import NEXT_ROUND, TURNS, Course
@@ -9,24 +10,6 @@ from meseta.games.el_grande.rules.general_scoring import GeneralScoring
 from meseta.games.el_grande.rules.power_cards import PowerCards, turn_order
 from meseta.games.el_grande.rules.turn import Turn
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    ALL_POWERS,
-    CABALLEROS,
-    CARD,
-    CARD_COUNT,
-    COUNT,
-    KINGS_CARD,
-    PLACE,
-    PLACE_COUNT,
-    POINTS,
-    POWER,
-    POWERS,
-    PROVINCE,
-    REGION,
-    SPOT,
-    STACK_COUNT,
-    VETO,
-)
 from meseta.kernel.domains import SEAT, SEATS, Number
 from meseta.kernel.fields import LIST, PER_SEAT, Field, read_object, write_fields
 from meseta.kernel.generator import Generator
@@ -37,19 +20,19 @@ from meseta.parts.positions import need, read_own
 ROUND: Final = Number("round", 0, 9)
 
 FIELDS: Final = (
-    Field("king", REGION, optional=True),
-    Field("grandes", REGION, PER_SEAT, optional=True),
-    Field("scoreboards", SPOT, LIST, optional=True),
-    Field("points", POINTS, PER_SEAT),
-    Field("hands", POWERS, PER_SEAT),
-    Field("discards", POWERS, PER_SEAT),
-    Field("played", POWER, PER_SEAT, optional=True),
-    Field("seen_out", POWERS, PER_SEAT),
-    Field("first_back", POWERS, PER_SEAT),
-    Field("second_back", POWERS, PER_SEAT),
-    Field("face_up", CARD, LIST, optional=True),
-    Field("holding", CARD, PER_SEAT, optional=True),
-    Field("took", CARD, PER_SEAT, optional=True),
+    Field("king", t.REGION, optional=True),
+    Field("grandes", t.REGION, PER_SEAT, optional=True),
+    Field("scoreboards", t.SPOT, LIST, optional=True),
+    Field("points", t.POINTS, PER_SEAT),
+    Field("hands", t.POWERS, PER_SEAT),
+    Field("discards", t.POWERS, PER_SEAT),
+    Field("played", t.POWER, PER_SEAT, optional=True),
+    Field("seen_out", t.POWERS, PER_SEAT),
+    Field("first_back", t.POWERS, PER_SEAT),
+    Field("second_back", t.POWERS, PER_SEAT),
+    Field("face_up", t.CARD, LIST, optional=True),
+    Field("holding", t.CARD, PER_SEAT, optional=True),
+    Field("took", t.CARD, PER_SEAT, optional=True),
     Field("veto_seats", SEAT, LIST),
     Field("veto_rounds", ROUND, LIST),
     Field("round", ROUND),
@@ -67,10 +50,10 @@ def write(state: ElGrande) -> dict[str, object]:
     """The position as JSON, without what every game has."""
     data = write_fields(state, FIELDS)
     data["caballeros"] = {
-        PLACE.word(place): [state.at(seat, place) for seat in range(state.seats)] for place in range(PLACE_COUNT)
+        t.PLACE.word(place): [state.at(seat, place) for seat in range(state.seats)] for place in range(t.PLACE_COUNT)
     }
-    data["unseen"] = write_pile(state.unseen, CARD)
-    data["used"] = write_pile(state.used, CARD)
+    data["unseen"] = write_pile(state.unseen, t.CARD)
+    data["used"] = write_pile(state.used, t.CARD)
     return data
 
 
@@ -94,9 +77,9 @@ def _derive_powers(state: ElGrande, hands_given: bool, discards_given: bool) -> 
     for seat in range(state.seats):
         played = 0 if state.played[seat] == NOTHING else 1 << (state.played[seat] - 1)
         if not hands_given:
-            state.hands[seat] = ALL_POWERS & ~(played | state.discards[seat])
+            state.hands[seat] = t.ALL_POWERS & ~(played | state.discards[seat])
         elif not discards_given:
-            state.discards[seat] = ALL_POWERS & ~(played | state.hands[seat])
+            state.discards[seat] = t.ALL_POWERS & ~(played | state.hands[seat])
 
 
 def _read_caballeros(state: ElGrande, value: object) -> None:
@@ -104,32 +87,32 @@ def _read_caballeros(state: ElGrande, value: object) -> None:
     data = read_object(value, "position.caballeros")
     for key, item in data.items():
         where = f"position.caballeros.{key}"
-        place = PLACE.read(key, "position.caballeros")
-        counts = Field(key, COUNT, PER_SEAT).read_many(item, where, state.seats)
+        place = t.PLACE.read(key, "position.caballeros")
+        counts = Field(key, t.COUNT, PER_SEAT).read_many(item, where, state.seats)
         for seat in range(state.seats):
             if "province" not in data:
-                state.caballeros[seat * PLACE_COUNT + PROVINCE] -= counts[seat]
-            state.caballeros[seat * PLACE_COUNT + place] = counts[seat]
-    need(min(state.caballeros) >= 0, "position.caballeros", f"there are {CABALLEROS} of each colour (EG-108)")
+                state.caballeros[seat * t.PLACE_COUNT + t.PROVINCE] -= counts[seat]
+            state.caballeros[seat * t.PLACE_COUNT + place] = counts[seat]
+    need(min(state.caballeros) >= 0, "position.caballeros", f"there are {t.CABALLEROS} of each colour (EG-108)")
 
 
 def _read_piles(state: ElGrande, data: dict[str, object]) -> None:
     """EG-107: a card that was taken is under its stack, or kept; one that is nowhere else is unseen."""
     if "used" in data:
-        state.used = read_pile(data["used"], "position.used", CARD, COUNT)
+        state.used = read_pile(data["used"], "position.used", t.CARD, t.COUNT)
     else:
         for seat in range(state.seats):
             kind = state.took[seat]
-            if kind not in (NOTHING, state.holding[seat]) and (kind != VETO or seat not in state.veto_seats):
+            if kind not in (NOTHING, state.holding[seat]) and (kind != t.VETO or seat not in state.veto_seats):
                 state.used[kind] += 1
     if "unseen" in data:
-        state.unseen = read_pile(data["unseen"], "position.unseen", CARD, COUNT)
+        state.unseen = read_pile(data["unseen"], "position.unseen", t.CARD, t.COUNT)
         return
-    state.unseen = [max(0, state.unseen[kind] - seen_cards(state, kind)) for kind in range(CARD_COUNT)]
+    state.unseen = [max(0, state.unseen[kind] - seen_cards(state, kind)) for kind in range(t.CARD_COUNT)]
     if state.round:
         # From the first round on, the King's card is face up, taken or used, never unseen.
-        state.used[KINGS_CARD] += state.unseen[KINGS_CARD]
-        state.unseen[KINGS_CARD] = 0
+        state.used[t.KINGS_CARD] += state.unseen[t.KINGS_CARD]
+        state.unseen[t.KINGS_CARD] = 0
 
 
 def build_phase(state: ElGrande, name: str) -> None:
@@ -159,7 +142,7 @@ def _call_halves(state: ElGrande) -> None:
 def _read_lists(state: ElGrande) -> None:
     """Lists whose length is not the number of seats; who holds a card took it."""
     need(len(state.scoreboards) == 2, "position.scoreboards", "there are two")
-    need(len(state.face_up) == STACK_COUNT, "position.face_up", "there are five stacks")
+    need(len(state.face_up) == t.STACK_COUNT, "position.face_up", "there are five stacks")
     need(len(state.veto_seats) == len(state.veto_rounds), "position.veto_rounds", "one for each of veto_seats")
     for seat in range(state.seats):
         if state.took[seat] == NOTHING:
@@ -168,12 +151,12 @@ def _read_lists(state: ElGrande) -> None:
 
 def schema() -> dict[str, object]:
     """The JSON schemas of the game's own fields."""
-    counts: dict[str, object] = {"type": "array", "items": COUNT.schema()}
-    pile = pile_schema(CARD, COUNT)
+    counts: dict[str, object] = {"type": "array", "items": t.COUNT.schema()}
+    pile = pile_schema(t.CARD, t.COUNT)
     schemas: dict[str, object] = {field.name: field.schema() for field in FIELDS}
     schemas["caballeros"] = {
         "type": "object",
-        "properties": dict.fromkeys(PLACE.words, counts),
+        "properties": dict.fromkeys(t.PLACE.words, counts),
         "additionalProperties": False,
     }
     schemas["unseen"] = pile

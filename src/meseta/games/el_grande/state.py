@@ -5,28 +5,11 @@ Rules never touch the data themselves: every change goes through a verb of this 
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_grande import events
+from meseta.games.el_grande import tables as t
 from meseta.games.el_grande.options import Options
-from meseta.games.el_grande.tables import (
-    ALL_POWERS,
-    CABALLEROS,
-    CARD_COUNT,
-    CARD_STACKS,
-    CARDS,
-    CASTILLO,
-    COURT,
-    COURT_CABALLEROS,
-    HOME_CABALLEROS,
-    KINGS_CARD,
-    PLACE_COUNT,
-    PRINTED,
-    PROVINCE,
-    REGION_COUNT,
-    SCOREBOARD_COUNT,
-    SCOREBOARD_VALUES,
-    STACK_COUNT,
-    VETO,
-)
 from meseta.kernel.events import EVERYONE, all_but, only
 from meseta.kernel.frames import Frame
 from meseta.kernel.generator import Generator
@@ -49,7 +32,7 @@ class ElGrande(State):
         self.points: list[int] = NONE
         self.grandes: list[int] = NONE
         """Each seat's home region."""
-        self.king = NOTHING
+        self.king: i64 = NOTHING
         self.scoreboards: list[int] = NONE
         """Where each mobile scoreboard lies, NOTHING beside the board."""
         self.hands: list[int] = NONE
@@ -76,32 +59,34 @@ class ElGrande(State):
         """Who holds a Veto, the older first."""
         self.veto_rounds: list[int] = NONE
         """The round each of them was taken in."""
-        self.start = NOTHING
+        self.start: i64 = NOTHING
         self.order: list[Seat] = NONE
         """This round's turn order; empty until all power cards are played."""
-        self.let_pass = 0
+        self.let_pass: i64 = 0
         """Holders who let this whole action pass (EG-1008)."""
 
-    def set_table(self, seats: int, options: Options, generator: Generator) -> None:
+    def set_table(self, seats: i64, options: Options, generator: Generator) -> None:
         """EG-202, EG-203: the pieces before the first region card is turned."""
         self.seats = seats
         self.options = options
         self.generator = generator
-        self.caballeros = [0] * (seats * PLACE_COUNT)
+        self.caballeros = [0] * (seats * t.PLACE_COUNT)
         for seat in range(seats):
-            self.caballeros[seat * PLACE_COUNT + PROVINCE] = CABALLEROS
+            self.caballeros[seat * t.PLACE_COUNT + t.PROVINCE] = t.CABALLEROS
         self.points = [0] * seats
         self.grandes = [NOTHING] * seats
-        self.scoreboards = [NOTHING] * SCOREBOARD_COUNT
-        self.hands = [ALL_POWERS] * seats
+        self.scoreboards = [NOTHING] * t.SCOREBOARD_COUNT
+        self.hands = [t.ALL_POWERS] * seats
         self.discards = [0] * seats
         self.played = [NOTHING] * seats
         self.seen_out = [0] * seats
         self.first_back = [0] * seats
         self.second_back = [0] * seats
-        self.unseen = [0 if kind == VETO and not options.veto else CARDS[kind].copies for kind in range(CARD_COUNT)]
-        self.used = [0] * CARD_COUNT
-        self.face_up = [NOTHING] * STACK_COUNT
+        self.unseen = [
+            0 if kind == t.VETO and not options.veto else t.CARDS[kind].copies for kind in range(t.CARD_COUNT)
+        ]
+        self.used = [0] * t.CARD_COUNT
+        self.face_up = [NOTHING] * t.STACK_COUNT
         self.holding = [NOTHING] * seats
         self.took = [NOTHING] * seats
         self.veto_seats = []
@@ -137,32 +122,32 @@ class ElGrande(State):
 
     # What the table shows
 
-    def at(self, seat: Seat, place: int) -> int:
+    def at(self, seat: Seat, place: i64) -> i64:
         """How many caballeros of a seat are at a place."""
-        return self.caballeros[seat * PLACE_COUNT + place]
+        return self.caballeros[seat * t.PLACE_COUNT + place]
 
-    def total_at(self, place: int) -> int:
+    def total_at(self, place: i64) -> i64:
         """How many caballeros of all colours are at a place."""
-        total = 0
+        total: i64 = 0
         for seat in range(self.seats):
-            total += self.caballeros[seat * PLACE_COUNT + place]
+            total += self.caballeros[seat * t.PLACE_COUNT + place]
         return total
 
-    def free_regions(self, seat: Seat) -> int:
+    def free_regions(self, seat: Seat) -> i64:
         """EG-601: the regions, as a mask, where the seat has caballeros that may leave: not the King's."""
-        mask = 0
-        base = seat * PLACE_COUNT
-        for region in range(REGION_COUNT):
+        mask: i64 = 0
+        base = seat * t.PLACE_COUNT
+        for region in range(t.REGION_COUNT):
             if self.caballeros[base + region] and region != self.king:
                 mask |= 1 << region
         return mask
 
-    def values(self, spot: int) -> tuple[int, int, int]:
+    def values(self, spot: i64) -> tuple[i64, i64, i64]:
         """EG-706: what the places pay there; a mobile scoreboard covers the printed values."""
-        for board in range(SCOREBOARD_COUNT):
+        for board in range(t.SCOREBOARD_COUNT):
             if self.scoreboards[board] == spot:
-                return SCOREBOARD_VALUES[board]
-        return PRINTED[spot]
+                return t.SCOREBOARD_VALUES[board]
+        return t.PRINTED[spot]
 
     def below(self, frame: Frame["ElGrande"]) -> Frame[State] | None:
         """The rule that has called this one."""
@@ -187,7 +172,7 @@ class ElGrande(State):
                 return True
         return False
 
-    def rounds(self) -> int | None:
+    def rounds(self) -> i64 | None:
         return self.options.rounds
 
     def scores(self) -> list[int]:
@@ -195,31 +180,31 @@ class ElGrande(State):
 
     # Caballeros, King, Grandes, mobile scoreboards
 
-    def move(self, by: Seat, owner: Seat, source: int, target: int, count: int = 1) -> None:
+    def move(self, by: Seat, owner: Seat, source: i64, target: i64, count: i64 = 1) -> None:
         """Caballeros go from one place to another."""
-        base = owner * PLACE_COUNT
-        self.caballeros[base + source] -= count
-        self.caballeros[base + target] += count
+        base = owner * t.PLACE_COUNT
+        self.caballeros[base + source] = self.caballeros[base + source] - count
+        self.caballeros[base + target] = self.caballeros[base + target] + count
         if self.sink is not None:
             self.emit(events.MOVED, EVERYONE, (by, owner, source, target, count))
 
-    def move_king(self, by: Seat, region: int) -> None:
+    def move_king(self, by: Seat, region: i64) -> None:
         """The King goes to a region; `by` is NOTHING at set-up."""
         self.king = region
         self.emit(events.KING_MOVED, EVERYONE, (by, region))
 
-    def move_grande(self, seat: Seat, region: int) -> None:
+    def move_grande(self, seat: Seat, region: i64) -> None:
         """The region becomes the seat's home region."""
         self.grandes[seat] = region
         self.emit(events.GRANDE_MOVED, EVERYONE, (seat, region))
 
-    def settle_home(self, seat: Seat, region: int) -> None:
+    def settle_home(self, seat: Seat, region: i64) -> None:
         """EG-202: a Grande and 2 caballeros in the home region, 7 in the Court."""
         self.move_grande(seat, region)
-        self.move(seat, seat, PROVINCE, region, HOME_CABALLEROS)
-        self.move(seat, seat, PROVINCE, COURT, COURT_CABALLEROS)
+        self.move(seat, seat, t.PROVINCE, region, t.HOME_CABALLEROS)
+        self.move(seat, seat, t.PROVINCE, t.COURT, t.COURT_CABALLEROS)
 
-    def move_scoreboard(self, by: Seat, board: int, spot: int) -> None:
+    def move_scoreboard(self, by: Seat, board: i64, spot: i64) -> None:
         """EG-941."""
         self.scoreboards[board] = spot
         self.emit(events.SCOREBOARD_MOVED, EVERYONE, (by, board, spot))
@@ -228,7 +213,7 @@ class ElGrande(State):
         """EG-605: the content is shown; the counts stay in the log."""
         self.reveal()
         for seat in range(self.seats):
-            self.emit(events.CASTILLO_REVEALED, EVERYONE, (seat, self.at(seat, CASTILLO)))
+            self.emit(events.CASTILLO_REVEALED, EVERYONE, (seat, self.at(seat, t.CASTILLO)))
 
     def reveal_discs(self, discs: list[int]) -> None:
         """EG-606: all discs are opened together; NOTHING for a seat that has none."""
@@ -237,7 +222,7 @@ class ElGrande(State):
             if discs[seat] != NOTHING:
                 self.emit(events.DISC_REVEALED, EVERYONE, (seat, discs[seat]))
 
-    def score(self, spot: int, seat: Seat, rank: int, tied: bool, points: int, king: int, home: int) -> None:
+    def score(self, spot: i64, seat: Seat, rank: i64, tied: bool, points: i64, king: i64, home: i64) -> None:
         """EG-807, EG-305: one line of a scoring; points have no upper bound."""
         self.points[seat] += points + king + home
         if self.sink is not None:
@@ -247,28 +232,29 @@ class ElGrande(State):
 
     # Rounds, power cards, action cards
 
-    def begin_round(self, number: int) -> None:
+    def begin_round(self, number: i64) -> None:
         """EG-303: the King's card lies face up every round; the other stacks are turned one by one."""
         self.round = number
         self.emit(events.ROUND_BEGAN, EVERYONE, (number,))
-        self.unseen[KINGS_CARD] = 0
-        self.used[KINGS_CARD] = 0
-        self.face_up[STACK_COUNT - 1] = KINGS_CARD
-        self.emit(events.CARD_REVEALED, EVERYONE, (STACK_COUNT, KINGS_CARD))
+        self.unseen[t.KINGS_CARD] = 0
+        self.used[t.KINGS_CARD] = 0
+        self.face_up[t.STACK_COUNT - 1] = t.KINGS_CARD
+        self.emit(events.CARD_REVEALED, EVERYONE, (t.STACK_COUNT, t.KINGS_CARD))
 
-    def reveal_card(self, kind: int) -> None:
+    def reveal_card(self, kind: i64) -> None:
         """EG-303: the top card of a stack is turned up."""
-        stack = CARD_STACKS[kind]
+        stack = t.CARD_STACKS[kind]
         self.unseen[kind] -= 1
         self.face_up[stack - 1] = kind
-        self.emit(events.CARD_REVEALED, EVERYONE, (stack, kind))
+        if self.sink is not None:
+            self.emit(events.CARD_REVEALED, EVERYONE, (stack, kind))
 
     def make_start_player(self, seat: Seat) -> None:
         """EG-204, EG-802."""
         self.start = seat
         self.emit(events.START_PLAYER, EVERYONE, (seat,))
 
-    def play_power(self, seat: Seat, power: int) -> None:
+    def play_power(self, seat: Seat, power: i64) -> None:
         """EG-401. A card that was thought in the discard settles what was taken back (EG-405)."""
         bit = 1 << (power - 1)
         self.hands[seat] ^= bit
@@ -279,7 +265,7 @@ class ElGrande(State):
         if self.sink is not None:
             self.emit(events.POWER_PLAYED, EVERYONE, (seat, power))
 
-    def _settle_taken_back(self, seat: Seat, bit: int) -> None:
+    def _settle_taken_back(self, seat: Seat, bit: i64) -> None:
         """One unknown card is known now. Of two, the other may be whatever was there for it to take."""
         if self.second_back[seat]:
             if self.first_back[seat] & bit:
@@ -288,7 +274,7 @@ class ElGrande(State):
         else:
             self.first_back[seat] = 0
 
-    def take_power_back(self, seat: Seat, power: int) -> None:
+    def take_power_back(self, seat: Seat, power: i64) -> None:
         """EG-943, EG-405: a used card returns to the hand, unseen unless it lay on the table."""
         bit = 1 << (power - 1)
         self.hands[seat] |= bit
@@ -329,7 +315,7 @@ class ElGrande(State):
         if self.sink is not None:
             self.emit(events.TURN_BEGAN, EVERYONE, (seat,))
 
-    def take_card(self, seat: Seat, stack: int) -> None:
+    def take_card(self, seat: Seat, stack: i64) -> None:
         """EG-504."""
         kind = self.face_up[stack - 1]
         self.face_up[stack - 1] = NOTHING
@@ -340,9 +326,10 @@ class ElGrande(State):
 
     def end_turn(self, seat: Seat) -> None:
         """EG-511: the action card goes under its stack; a Veto stays with its holder (EG-1001)."""
+        self.turns_ended += 1
         kind = self.holding[seat]
         self.holding[seat] = NOTHING
-        if kind == VETO:
+        if kind == t.VETO:
             self.veto_seats.append(seat)
             self.veto_rounds.append(self.round)
             self.emit(events.VETO_KEPT, EVERYONE, (seat,))
@@ -353,7 +340,7 @@ class ElGrande(State):
 
     def put_under(self) -> None:
         """EG-801: action cards that nobody took go under their stacks."""
-        for stack in range(STACK_COUNT):
+        for stack in range(t.STACK_COUNT):
             if self.face_up[stack] != NOTHING:
                 self.used[self.face_up[stack]] += 1
                 self.face_up[stack] = NOTHING
@@ -405,7 +392,7 @@ class ElGrande(State):
             self.emit(events.VETO_EXPIRED, EVERYONE, (self.veto_seats[0],))
             self._drop_veto(0)
 
-    def _drop_veto(self, index: int) -> None:
+    def _drop_veto(self, index: i64) -> None:
         self.veto_seats.pop(index)
         self.veto_rounds.pop(index)
-        self.used[VETO] += 1
+        self.used[t.VETO] += 1

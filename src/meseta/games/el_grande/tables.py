@@ -2,11 +2,13 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.kernel.domains import Domain, Number, Subset
 from meseta.kernel.types import NOTHING
 
 
-def word_or_none(domain: Domain, index: int) -> str | None:
+def word_or_none(domain: Domain, index: i64) -> str | None:
     """A place, card or scoreboard in words; None for NOTHING."""
     return None if index == NOTHING else domain.word(index)
 
@@ -76,7 +78,7 @@ def _neighbours() -> list[int]:
 NEIGHBOURS: Final[list[int]] = _neighbours()
 """EG-102: the neighbours of each region, as a mask."""
 
-PRINTED: Final[list[tuple[int, int, int]]] = [
+PRINTED: Final[list[tuple[i64, i64, i64]]] = [
     (4, 2, 0),
     (5, 3, 1),
     (5, 4, 1),
@@ -92,7 +94,7 @@ PRINTED: Final[list[tuple[int, int, int]]] = [
 
 SCOREBOARD_COUNT: Final = 2
 SCOREBOARD: Final = Domain("mobile scoreboard", ("8-4-0", "4-0-0"))
-SCOREBOARD_VALUES: Final[list[tuple[int, int, int]]] = [(8, 4, 0), (4, 0, 0)]
+SCOREBOARD_VALUES: Final[list[tuple[i64, i64, i64]]] = [(8, 4, 0), (4, 0, 0)]
 """EG-106."""
 
 CABALLEROS: Final = 30
@@ -118,7 +120,7 @@ ROUND: Final = Number("round", 1, 9)
 class ActionCard:
     """A kind of action card: its stack, how many copies, the rule of its special action, and whether it says *may*."""
 
-    def __init__(self, key: str, stack: int, copies: int, rule: str, may: bool) -> None:
+    def __init__(self, key: str, stack: i64, copies: i64, rule: str, may: bool) -> None:
         self.key = key
         self.stack = stack
         self.copies = copies
@@ -200,4 +202,8 @@ CARDS: Final[list[ActionCard]] = [
 CARD: Final = Domain("action card", tuple([card.key for card in CARDS]))
 CARD_COUNT: Final = 33
 CARD_STACKS: Final[list[int]] = [card.stack for card in CARDS]
+STACK_CARDS: Final[list[list[int]]] = [
+    [kind for kind in range(CARD_COUNT) if CARD_STACKS[kind] == stack] for stack in range(STACK_COUNT + 1)
+]
+"""By the number of a stack: the kinds of cards in it."""
 CARD_MAY: Final[list[bool]] = [card.may for card in CARDS]

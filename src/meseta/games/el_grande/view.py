@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias, TypedDict
 
+from meseta.games.el_grande import tables as t
+from meseta.games.el_grande.outlook import StandingView, standings, sums
 from meseta.games.el_grande.rules.action_cards.evicting import EvictionShown
 from meseta.games.el_grande.rules.action_cards.moving import MoveCaballerosShown, MoveOrPlaceShown, PlaceAnywhereShown
 from meseta.games.el_grande.rules.action_cards.other_pieces import MobileScoreboardShown, MoveKingShown
@@ -13,26 +15,11 @@ from meseta.games.el_grande.rules.action_cards.scoring_cards import (
     ScoreRegionsShown,
 )
 from meseta.games.el_grande.rules.action_cards.taking import TakeToCourtShown
+from meseta.games.el_grande.rules.course import LAST_ROUND, is_scored_after, round_after
 from meseta.games.el_grande.rules.discs import DiscsShown
 from meseta.games.el_grande.rules.turn import TurnShown
 from meseta.games.el_grande.rules.veto import PlainActionShown, VetoWindowShown
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    CARD,
-    CARD_COUNT,
-    CARD_STACKS,
-    CASTILLO,
-    COURT,
-    POWERS,
-    PROVINCE,
-    REGION,
-    REGION_COUNT,
-    SCOREBOARD,
-    SCOREBOARD_COUNT,
-    SPOT,
-    STACK_COUNT,
-    word_or_none,
-)
 from meseta.kernel.types import NOTHING, Seat
 from meseta.kernel.views import Header
 
@@ -44,6 +31,8 @@ class SpotView(TypedDict):
     values: list[int]
     caballeros: list[int] | None
     """By seat; None where it is hidden."""
+    standing: list[StandingView] | None
+    """Those with caballeros there, the strongest first, and what a scoring would bring; None where it is hidden."""
     grandes: list[int]
     scoreboard: str | None
 
@@ -61,6 +50,15 @@ class SeatView(TypedDict):
     power: int | None
     card: str | None
     vetos: int
+    if_scored: int
+    """What a general scoring would bring now, as far as everybody can see: a hidden Castillo is left out."""
+
+
+class RoundView(TypedDict):
+    """A round of this game (EG-301, EG-302), and whether a general scoring follows."""
+
+    round: int
+    scoring: bool
 
 
 class StackView(TypedDict):
@@ -68,6 +66,11 @@ class StackView(TypedDict):
 
     stack: int
     card: str | None
+    taken: str | None
+    """The card of this round, if somebody took it."""
+    taken_by: int | None
+    rule: str | None
+    """That of the special action of either."""
     face_down: int
     used: int
 
@@ -86,6 +89,11 @@ class ElGrandeTable(TypedDict):
     """The viewer's own power cards."""
     discard: list[int] | None
     stacks: list[StackView]
+    own_castillo: int | None
+    """The viewer's own caballeros in the Castillo: he has seen every one of them go in (EG-604)."""
+    course: list[RoundView]
+    supply: list[int]
+    """EG-105: what each power card brings, from card 1 on."""
 
 
 class OtherRuleShown(TypedDict):
@@ -126,31 +134,46 @@ class ElGrandeView(Header, ElGrandeTable):
 
 def view(state: ElGrande, seat: Seat | None) -> ElGrandeTable:
     """What the seat (None: a spectator) may see."""
+    castillo = state.options.open_castillo or _castillo_lifted(state)
+    places = standings(state, castillo)
+    brings = sums(places, state.seats)
     return {
-        "king": word_or_none(REGION, state.king),
+        "king": t.word_or_none(t.REGION, state.king),
         "start": None if state.start == NOTHING else state.start,
         "order": state.order.copy(),
-        "spots": [_spot(state, spot) for spot in range(CASTILLO + 1)],
+        "spots": [_spot(state, spot, places[spot], spot != t.CASTILLO or castillo) for spot in range(t.CASTILLO + 1)],
         "scoreboards_beside": [
-            SCOREBOARD.word(board) for board in range(SCOREBOARD_COUNT) if state.scoreboards[board] == NOTHING
+            t.SCOREBOARD.word(board) for board in range(t.SCOREBOARD_COUNT) if state.scoreboards[board] == NOTHING
         ],
-        "seats": [_seat(state, other) for other in range(state.seats)],
+        "seats": [_seat(state, other, brings[other]) for other in range(state.seats)],
         "hand": None if seat is None else _powers(state.hands[seat]),
         "discard": None if seat is None else _powers(state.discards[seat]),
-        "stacks": [_stack(state, stack) for stack in range(1, STACK_COUNT + 1)],
+        "stacks": [_stack(state, stack) for stack in range(1, t.STACK_COUNT + 1)],
+        "own_castillo": None if seat is None else state.at(seat, t.CASTILLO),
+        "course": _course(state.options.rounds),
+        "supply": t.SUPPLY[1:],
     }
 
 
-def _spot(state: ElGrande, spot: int) -> SpotView:
+def _spot(state: ElGrande, spot: int, standing: list[StandingView], seen: bool) -> SpotView:
     first, second, third = state.values(spot)
-    hidden = spot == CASTILLO and not state.options.open_castillo and not _castillo_lifted(state)
     return {
-        "place": SPOT.word(spot),
+        "place": t.SPOT.word(spot),
         "values": [first, second, third],
-        "caballeros": None if hidden else [state.at(seat, spot) for seat in range(state.seats)],
-        "grandes": [seat for seat in range(state.seats) if state.grandes[seat] == spot and spot < REGION_COUNT],
-        "scoreboard": SCOREBOARD.word(state.scoreboards.index(spot)) if spot in state.scoreboards else None,
+        "caballeros": [state.at(seat, spot) for seat in range(state.seats)] if seen else None,
+        "standing": standing if seen else None,
+        "grandes": [seat for seat in range(state.seats) if state.grandes[seat] == spot and spot < t.REGION_COUNT],
+        "scoreboard": t.SCOREBOARD.word(state.scoreboards.index(spot)) if spot in state.scoreboards else None,
     }
+
+
+def _course(rounds: int) -> list[RoundView]:
+    found: list[RoundView] = []
+    number = round_after(0, rounds)
+    while number <= LAST_ROUND:
+        found.append({"round": number, "scoring": is_scored_after(number)})
+        number = round_after(number, rounds)
+    return found
 
 
 def _castillo_lifted(state: ElGrande) -> bool:
@@ -161,36 +184,51 @@ def _castillo_lifted(state: ElGrande) -> bool:
     return False
 
 
-def _seat(state: ElGrande, seat: Seat) -> SeatView:
+def _seat(state: ElGrande, seat: Seat, if_scored: int) -> SeatView:
     return {
         "seat": seat,
         "points": state.points[seat],
-        "court": state.at(seat, COURT),
-        "province": state.at(seat, PROVINCE),
-        "home": word_or_none(REGION, state.grandes[seat]),
-        "hand_size": state.hands[seat].bit_count(),
-        "discard_size": state.discards[seat].bit_count(),
+        "court": state.at(seat, t.COURT),
+        "province": state.at(seat, t.PROVINCE),
+        "home": t.word_or_none(t.REGION, state.grandes[seat]),
+        "hand_size": int(state.hands[seat]).bit_count(),
+        "discard_size": int(state.discards[seat]).bit_count(),
         "power": None if state.played[seat] == NOTHING else state.played[seat],
-        "card": word_or_none(CARD, state.took[seat]),
+        "card": t.word_or_none(t.CARD, state.took[seat]),
         "vetos": state.veto_seats.count(seat),
+        "if_scored": if_scored,
     }
 
 
 def _stack(state: ElGrande, stack: int) -> StackView:
     face_down = 0
     used = 0
-    for kind in range(CARD_COUNT):
-        if CARD_STACKS[kind] == stack:
+    for kind in range(t.CARD_COUNT):
+        if t.CARD_STACKS[kind] == stack:
             face_down += state.unseen[kind]
             used += state.used[kind]
     kind = state.face_up[stack - 1]
+    taker = _taker(state, stack)
+    taken = NOTHING if taker == NOTHING else state.took[taker]
+    shown = taken if kind == NOTHING else kind
     return {
         "stack": stack,
-        "card": word_or_none(CARD, kind),
+        "card": t.word_or_none(t.CARD, kind),
+        "taken": t.word_or_none(t.CARD, taken),
+        "taken_by": None if taker == NOTHING else taker,
+        "rule": None if shown == NOTHING else t.CARDS[shown].rule,
         "face_down": face_down,
         "used": used,
     }
 
 
+def _taker(state: ElGrande, stack: int) -> Seat:
+    """Who took the card of this stack this round."""
+    for seat in range(state.seats):
+        if state.took[seat] != NOTHING and t.CARD_STACKS[state.took[seat]] == stack:
+            return seat
+    return NOTHING
+
+
 def _powers(mask: int) -> list[int]:
-    return [bit + POWERS.members.low for bit in range(mask.bit_length()) if mask >> bit & 1]
+    return [bit + t.POWERS.members.low for bit in range(mask.bit_length()) if mask >> bit & 1]

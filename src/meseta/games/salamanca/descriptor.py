@@ -38,14 +38,7 @@ GAME: Final = Game(
     options=OPTIONS,
     verbs=VERBS,
     events=EVENTS,
-    frames=(
-        Course,
-        SetUp,
-        PlayCards,
-        PickCards,
-        Turn,
-        SwapCards,
-    ),
+    frames=(Course, SetUp, PlayCards, PickCards, Turn, SwapCards),
     phases=PHASES,
     functions=Functions(begin, read, write, faults, build_phase, schema, view, sample),
 )

@@ -2,21 +2,12 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.bots.evaluation import Evaluation
+from meseta.games.salamanca import tables as t
 from meseta.games.salamanca.rules.turn import UNDECIDED, Turn
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.tables import (
-    FIELD_COUNT,
-    FIRST_BUILDING,
-    HAND,
-    NEIGHBOURS,
-    RAT,
-    RUIN,
-    SWAP_CARD,
-    TILE_COLOURS,
-    TILE_FERTILE,
-    TILE_VALUES,
-)
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
 
@@ -31,6 +22,9 @@ PLACED: Final = 0.001
 @final
 class SalamancaEvaluation(Evaluation):
     """Money, and every occupied building as it would be sold, with its markets, as long as there is time for both."""
+
+    glances = 8
+    trust = 0.6
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.region = weights["region"]
@@ -81,8 +75,8 @@ class SalamancaEvaluation(Evaluation):
             self._add_building(state, building, left, to_come, worths)
         self._add_dangers(state, worths)
         for seat in range(state.seats):
-            worths[seat] += self.squire * state.stock[seat] * min(left, FAR)
-            worths[seat] += self._cards(state, seat) * min(left, 1)
+            worths[seat] += self.squire * float(state.stock[seat]) * float(min(left, FAR))
+            worths[seat] += self._cards(state, seat) * float(min(left, 1))
         self._add_order(state, worths)
         self._add_display(state, worths)
         self._add_turn(state, worths)
@@ -108,13 +102,14 @@ class SalamancaEvaluation(Evaluation):
             worth += self.market * 2 * (1 + coming)
         else:
             worth += self.near * value * coming
-        for field in NEIGHBOURS[building]:
-            if state.land[field] == NOTHING:
+        land = state.land
+        for field in t.NEIGHBOURS[building]:
+            if land[field] == NOTHING:
                 worth += self.growth * coming
         worths[owner] += share * worth
         conde = state.conde_at(building)
         if conde != NOTHING:
-            earned = self.conde * (value - TILE_VALUES[state.land[building]]) if left else 0.0
+            earned = self.conde * (value - float(t.TILE_VALUES[state.land[building]])) if left else 0.0
             if value >= MARKET_VALUE:
                 earned += self.market * (1 + coming)
             worths[conde] += earned
@@ -122,7 +117,7 @@ class SalamancaEvaluation(Evaluation):
     def _add_dangers(self, state: Salamanca, worths: list[float]) -> None:
         """SA-516, SA-703: fertile tiles that others can sell first, and what the rat would halve."""
         fertile = _fertile_of_landscapes(state)
-        rat = state.plagues[RAT]
+        rat = state.plagues[t.RAT]
         owned = [building for building in state.buildings if state.owners[building] != NOTHING]
         regions = [_landscapes_of(state, building) for building in owned]
         neighbours = _neighbours_of_landscapes(state, owned, regions)
@@ -139,9 +134,9 @@ class SalamancaEvaluation(Evaluation):
     def _cards(self, state: Salamanca, seat: Seat) -> float:
         """Cards 1 to 4 and 6 do something."""
         held = 0
-        for card in range(1, SWAP_CARD + 1):
-            if card != SWAP_CARD - 1:
-                held += state.hands[seat * HAND + card]
+        for card in range(1, t.SWAP_CARD + 1):
+            if card != t.SWAP_CARD - 1:
+                held += state.hands[seat * t.HAND + card]
         return self.function * held
 
     def _add_order(self, state: Salamanca, worths: list[float]) -> None:
@@ -149,7 +144,7 @@ class SalamancaEvaluation(Evaluation):
         turns = len(state.order_seats)
         for place in range(turns):
             worths[state.order_seats[place]] -= self.early * place
-        if turns and state.order_cards[turns - 1] <= SWAP_CARD:
+        if turns and state.order_cards[turns - 1] <= t.SWAP_CARD:
             worths[state.order_seats[turns - 1]] += self.last
         if not turns:
             self._guess_order(state, worths)
@@ -159,9 +154,9 @@ class SalamancaEvaluation(Evaluation):
         for seat in range(state.seats):
             for card in state.played[seat * 2 : seat * 2 + 2]:
                 if card != NOTHING:
-                    worths[seat] += self.early * card * state.seats / HAND
-                    if card <= RUIN + 1:
-                        worths[seat] += self.last * (HAND - card) / HAND
+                    worths[seat] += self.early * float(card) * float(state.seats) / t.HAND
+                    if card <= t.RUIN + 1:
+                        worths[seat] += self.last * float(t.HAND - card) / t.HAND
 
     def _add_display(self, state: Salamanca, worths: list[float]) -> None:
         """SA-511: whoever acts next takes the display field that is best for him, and so on."""
@@ -182,7 +177,7 @@ class SalamancaEvaluation(Evaluation):
         """Tiles on the board count a trifle for whoever lays them."""
         turn = state.stack[-1] if state.stack else None
         if isinstance(turn, Turn):
-            worths[turn.seat] += PLACED * (FIELD_COUNT - state.land.count(NOTHING))
+            worths[turn.seat] += PLACED * _tiles_on(state.land)
 
 
 def _occupant(state: Salamanca, building: int) -> Seat:
@@ -207,25 +202,37 @@ def _display_value(state: Salamanca, seat: Seat, field: int) -> int:
     """What is printed on the tiles of a display field; a building that cannot be occupied is worth nothing."""
     total = 0
     for tile in state.display[field]:
-        if tile < FIRST_BUILDING or state.stock[seat] > 0:
-            total += TILE_VALUES[tile]
+        if tile < t.FIRST_BUILDING or state.stock[seat] > 0:
+            total += t.TILE_VALUES[tile]
     return total
+
+
+def _tiles_on(land: list[int]) -> int:
+    """How many fields have a tile."""
+    laid: i64 = 0
+    field: i64 = 0
+    while field < t.FIELD_COUNT:
+        if land[field] != NOTHING:
+            laid += 1
+        field += 1
+    return laid
 
 
 def _landscapes_of(state: Salamanca, building: int) -> list[int]:
     """SA-702: the names of the landscapes in the building's region."""
-    colour = TILE_COLOURS[state.land[building]]
+    land, labels, colours = state.land, state.labels, t.TILE_COLOURS
+    colour = colours[land[building]]
     names: list[int] = []
-    for near in NEIGHBOURS[building]:
-        name = state.labels[near]
-        if name != NOTHING and name not in names and TILE_COLOURS[state.land[near]] == colour:
+    for near in t.NEIGHBOURS[building]:
+        name = labels[near]
+        if name != NOTHING and colours[land[near]] == colour and name not in names:
             names.append(name)
     return names
 
 
 def _neighbours_of_landscapes(state: Salamanca, owned: list[int], regions: list[list[int]]) -> list[int]:
     """By the name of a landscape: the seats in whose regions it counts, as bits."""
-    seats = [0] * FIELD_COUNT
+    seats = [0] * t.FIELD_COUNT
     for place, building in enumerate(owned):
         for name in regions[place]:
             seats[name] |= 1 << state.owners[building]
@@ -234,9 +241,12 @@ def _neighbours_of_landscapes(state: Salamanca, owned: list[int], regions: list[
 
 def _fertile_of_landscapes(state: Salamanca) -> list[int]:
     """By the name of a landscape: the sum of its fertile tiles."""
-    sums = [0] * FIELD_COUNT
-    for field in range(FIELD_COUNT):
-        tile = state.land[field]
-        if tile != NOTHING and TILE_FERTILE[tile]:
-            sums[state.labels[field]] += TILE_VALUES[tile]
+    sums = [0] * t.FIELD_COUNT
+    land, labels, values, fertile = state.land, state.labels, t.TILE_VALUES, t.TILE_FERTILE
+    field: i64 = 0
+    while field < t.FIELD_COUNT:
+        tile: i64 = land[field]
+        if tile != NOTHING and fertile[tile]:
+            sums[labels[field]] += values[tile]
+        field += 1
     return sums

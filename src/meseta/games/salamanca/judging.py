@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from meseta.games.salamanca import tables as t
 from meseta.games.salamanca.rules.course import CARDS, TURNS, Course
 from meseta.games.salamanca.rules.playing import (
     PickCards,
@@ -15,23 +16,8 @@ from meseta.games.salamanca.rules.setup import SetUp
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.rules.turn import PLACING, Turn, plague_fits
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, Story
+from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, new_story
 from meseta.games.salamanca.story import SWAP as SWAPPED
-from meseta.games.salamanca.tables import (
-    FIELD,
-    FIELD_COUNT,
-    FIRST_BUILDING,
-    HAND,
-    HAND_SIZES,
-    PLAGUE_COUNT,
-    ROUND,
-    SQUIRES,
-    SWAP_CARD,
-    TILE,
-    TILE_COUNT,
-    TILE_FERTILE,
-    cards_in_game,
-)
 from meseta.games.salamanca.verbs import CARD_OF, GIVE_CARD, SWAP, TAKE_CARD
 from meseta.kernel.types import ALLOWED, NOTHING, Fault, Seat
 
@@ -56,10 +42,10 @@ def seen_tiles(state: Salamanca, tile: int) -> int:
 def _tile_faults(state: Salamanca) -> list[Fault]:
     found: list[Fault] = []
     mix = state.options.mix
-    for tile in range(TILE_COUNT):
+    for tile in range(t.TILE_COUNT):
         total = state.unseen[tile] + seen_tiles(state, tile)
         if total != mix.total(tile):
-            found.append(("", f"{total} tiles {TILE.word(tile)}, not {mix.total(tile)} (SA-102)"))
+            found.append(("", f"{total} tiles {t.TILE.word(tile)}, not {mix.total(tile)} (SA-102)"))
     turn = _turn(state)
     if state.taken and (turn is None or turn.main != PLACING):
         found.append(("taken", "tiles are taken, but nobody places tiles (SA-511)"))
@@ -72,20 +58,20 @@ def _token_faults(state: Salamanca) -> list[Fault]:
         found.append(("bank", f"the players have {sum(state.money)}, the bank has {state.bank} (SA-104)"))
     for seat in range(state.seats):
         squires = state.stock[seat] + state.owners.count(seat)
-        if squires != SQUIRES:
-            found.append((f"stock[{seat}]", f"seat {seat} has {squires} squires, not {SQUIRES} (SA-104)"))
+        if squires != t.SQUIRES:
+            found.append((f"stock[{seat}]", f"seat {seat} has {squires} squires, not {t.SQUIRES} (SA-104)"))
         conde = state.condes[seat]
         if conde != NOTHING and (state.owners[conde] in (NOTHING, seat) or state.conde_at(conde) != seat):
             found.append((f"condes[{seat}]", f"seat {seat}: the Conde stands where it cannot (SA-521)"))
-    for field in range(FIELD_COUNT):
-        if state.owners[field] != NOTHING and state.land[field] < FIRST_BUILDING:
-            found.append((f"owners.{FIELD.word(field)}", "a squire stands where no building is (SA-512)"))
-    for plague in range(PLAGUE_COUNT):
+    for field in range(t.FIELD_COUNT):
+        if state.owners[field] != NOTHING and state.land[field] < t.FIRST_BUILDING:
+            found.append((f"owners.{t.FIELD.word(field)}", "a squire stands where no building is (SA-512)"))
+    for plague in range(t.PLAGUE_COUNT):
         field = state.plagues[plague]
         if field != NOTHING and (state.land[field] == NOTHING or not plague_fits(plague, state.land[field])):
-            found.append((f"plagues[{plague}]", f"a plague lies on {FIELD.word(field)}, where it cannot (SA-531)"))
+            found.append((f"plagues[{plague}]", f"a plague lies on {t.FIELD.word(field)}, where it cannot (SA-531)"))
         if field != NOTHING and state.plagues.count(field) > 1:
-            found.append((f"plagues[{plague}]", f"two plagues on {FIELD.word(field)} (SA-535)"))
+            found.append((f"plagues[{plague}]", f"two plagues on {t.FIELD.word(field)} (SA-535)"))
     return found
 
 
@@ -95,7 +81,7 @@ def _token_faults(state: Salamanca) -> list[Fault]:
 def _round_faults(state: Salamanca) -> list[Fault]:
     if (state.round == 0) != _in_progress(state, SetUp.RULE):
         return [("round", "0 is before the first round, while the table is set up, and never later (SA-301)")]
-    if state.rounds() > ROUND.high:
+    if state.rounds() > t.ROUND.high:
         return [("round", f"with the tiles that are left the game would last for {state.rounds()} rounds (SA-303)")]
     if (state.leader == NOTHING) != (state.round == 0 or state.seats == 2):
         return [("leader", "there is one from the first round on, but never with two players (SA-204, SA-801)")]
@@ -130,13 +116,13 @@ def _now_faults(state: Salamanca) -> list[Fault]:
         where = f"occupied_now[{index}]"
         seat = state.owners[field]
         if seat == NOTHING or field in state.occupied_now[:index]:
-            found.append((where, f"no squire came to {FIELD.word(field)} this round, or it is there twice (SA-517)"))
+            found.append((where, f"no squire came to {t.FIELD.word(field)} this round, or it is there twice (SA-517)"))
         elif not _can_have_acted(state, seat, turn is not None and field in turn.built):
-            found.append((where, f"seat {seat} has not occupied {FIELD.word(field)} this round (SA-512)"))
+            found.append((where, f"seat {seat} has not occupied {t.FIELD.word(field)} this round (SA-512)"))
     for index, field in enumerate(state.fertile_now):
         seat = state.fertile_by[index]
-        if state.land[field] == NOTHING or not TILE_FERTILE[state.land[field]] or field in state.fertile_now[:index]:
-            found.append((f"fertile_now[{index}]", f"no fertile tile on {FIELD.word(field)}, or twice (SA-518)"))
+        if state.land[field] == NOTHING or not t.TILE_FERTILE[state.land[field]] or field in state.fertile_now[:index]:
+            found.append((f"fertile_now[{index}]", f"no fertile tile on {t.FIELD.word(field)}, or twice (SA-518)"))
         elif not _can_have_acted(state, seat, turn is not None and turn.main == PLACING):
             found.append((f"fertile_by[{index}]", f"seat {seat} has placed no tile this round (SA-518)"))
     return found
@@ -151,16 +137,16 @@ def _can_have_acted(state: Salamanca, seat: Seat, now: bool) -> bool:
 
 
 def _card_faults(state: Salamanca) -> list[Fault]:
-    cards = cards_in_game(state.seats)
+    cards = t.cards_in_game(state.seats)
     dealing = _in_progress(state, SetUp.RULE)
-    for card in range(1, HAND):
+    for card in range(1, t.HAND):
         total = sum([state.holds(seat, card) for seat in range(state.seats)]) + state.played.count(card)
         if total > cards[card] or (total != cards[card] and not dealing):
             return [("hands", f"{total} cards {card}, not {cards[card]} (SA-203)")]
     for seat in range(state.seats):
         size = state.hand_size(seat) + 2 - state.played[seat * 2 : seat * 2 + 2].count(NOTHING)
-        if size != HAND_SIZES[state.seats] and not dealing:
-            return [(f"hands[{seat}]", f"{size} cards, not {HAND_SIZES[state.seats]} (SA-203)")]
+        if size != t.HAND_SIZES[state.seats] and not dealing:
+            return [(f"hands[{seat}]", f"{size} cards, not {t.HAND_SIZES[state.seats]} (SA-203)")]
     return _story_faults(state)
 
 
@@ -170,7 +156,7 @@ def _story_faults(state: Salamanca) -> list[Fault]:
     told.seats = state.seats
     told.hands = state.story.dealt.copy()
     told.played = [NOTHING] * (state.seats * 2)
-    told.story = Story(state.seats)
+    told.story = new_story(state.seats)
     entries = state.story.entries
     for start in range(0, len(entries), ENTRY):
         fault = _retell(told, entries[start : start + ENTRY])
@@ -186,7 +172,7 @@ def _story_faults(state: Salamanca) -> list[Fault]:
     if told.story.last_is(LOOK) != _in_progress(state, SwapCards.RULE):
         return [("story", "a hand was looked at, and no exchange follows, or the other way round (SA-533)")]
     for turn in range(state.turn + 1, len(state.order_seats)):
-        if state.order_cards[turn] == SWAP_CARD and state.story.has_looked(state.order_seats[turn]):
+        if state.order_cards[turn] == t.SWAP_CARD and state.story.has_looked(state.order_seats[turn]):
             return [("story", f"seat {state.order_seats[turn]} has looked at a hand before its turn (SA-533)")]
     return []
 
@@ -256,10 +242,10 @@ def _retell_pass(told: Salamanca) -> str:
 
 def _retell_look(told: Salamanca, by: Seat, other: Seat) -> str:
     """SA-533: once, by whoever has played a 6."""
-    played = _cards_played(told) == _turns(told) and SWAP_CARD in told.played[by * 2 : by * 2 + 2]
+    played = _cards_played(told) == _turns(told) and t.SWAP_CARD in told.played[by * 2 : by * 2 + 2]
     if not played or told.story.has_looked(by):
         return f"seat {by} has no card 6 to use (SA-533)"
-    if Turn(by, SWAP_CARD).refusal(told, by, SWAP.of(other)) != ALLOWED:
+    if Turn(by, t.SWAP_CARD).refusal(told, by, SWAP.of(other)) != ALLOWED:
         return f"seat {by} cannot look at the hand of seat {other} (SA-533)"
     told.look_at_hand(by, other)
     return ""

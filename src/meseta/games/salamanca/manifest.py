@@ -12,4 +12,5 @@ MANIFEST: Final = Manifest(
     log="meseta.games.salamanca.words.log:SalamancaLog",
     terminal="meseta.games.salamanca.terminal.board:SalamancaBoard",
     evaluation="meseta.games.salamanca.evaluation:SalamancaEvaluation",
+    observation="meseta.games.salamanca.observation:SalamancaObservation",
 )

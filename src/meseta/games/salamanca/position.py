@@ -2,29 +2,13 @@
 
 from typing import Final
 
+from meseta.games.salamanca import tables as t
 from meseta.games.salamanca.judging import seen_tiles
 from meseta.games.salamanca.options import options_of
 from meseta.games.salamanca.rules.course import CARDS, NEXT_ROUND, TURNS, Course
 from meseta.games.salamanca.rules.playing import order_turns, places_in_order, stuck_seat
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import ENTRY, PLAY, SHOW, Story
-from meseta.games.salamanca.tables import (
-    CARD,
-    COUNT,
-    DISPLAY,
-    FIELD,
-    FIELD_COUNT,
-    HAND,
-    HAND_SIZES,
-    MONEY,
-    PLAGUE_COUNT,
-    ROUND,
-    SEATS_MOST,
-    SQUIRES,
-    TILE,
-    TILE_COUNT,
-    cards_in_game,
-)
 from meseta.kernel.domains import SEAT, Domain, Number
 from meseta.kernel.errors import BadPosition, shortened
 from meseta.kernel.fields import LIST, PER_SEAT, Field, read_list, read_object, write_fields
@@ -34,20 +18,20 @@ from meseta.parts.piles import pile_schema, read_pile, write_pile
 from meseta.parts.positions import need, read_own
 
 FIELDS: Final = (
-    Field("condes", FIELD, PER_SEAT, optional=True),
-    Field("plagues", FIELD, LIST, optional=True),
-    Field("stock", Number("squires", 0, SQUIRES), PER_SEAT),
-    Field("money", MONEY, PER_SEAT),
+    Field("condes", t.FIELD, PER_SEAT, optional=True),
+    Field("plagues", t.FIELD, LIST, optional=True),
+    Field("stock", Number("squires", 0, t.SQUIRES), PER_SEAT),
+    Field("money", t.MONEY, PER_SEAT),
     Field("bank", Number("balance", -(10**9), 10**9)),
-    Field("taken", TILE, LIST),
-    Field("played", CARD, LIST, optional=True),
-    Field("round", ROUND),
+    Field("taken", t.TILE, LIST),
+    Field("played", t.CARD, LIST, optional=True),
+    Field("round", t.ROUND),
     Field("leader", SEAT, optional=True),
     Field("order_seats", SEAT, LIST),
-    Field("order_cards", CARD, LIST),
-    Field("turn", Number("turns over", 0, SEATS_MOST - 1)),
-    Field("occupied_now", FIELD, LIST),
-    Field("fertile_now", FIELD, LIST),
+    Field("order_cards", t.CARD, LIST),
+    Field("turn", Number("turns over", 0, t.SEATS_MOST - 1)),
+    Field("occupied_now", t.FIELD, LIST),
+    Field("fertile_now", t.FIELD, LIST),
     Field("fertile_by", SEAT, LIST),
 )
 PILES: Final = ("starting", "unseen", "blue", "gone")
@@ -55,32 +39,35 @@ TABLES: Final = ("land", "owners", "display", "hands", "dealt", "story", *PILES)
 PHASES: Final = ("next-round", "cards", "turns", "last-turn")
 
 KINDS: Final = Domain("entry", ("play", "pass", "show", "look", "swap"))
-ENTRY_DOMAINS: Final[list[list[Domain]]] = [[SEAT, CARD], [], [SEAT], [SEAT, SEAT], [SEAT, SEAT, CARD, CARD]]
+ENTRY_DOMAINS: Final[list[list[Domain]]] = [[SEAT, t.CARD], [], [SEAT], [SEAT, SEAT], [SEAT, SEAT, t.CARD, t.CARD]]
 """What follows the kind of an entry of the story."""
 
 
 def write(state: Salamanca) -> dict[str, object]:
     """The position as JSON, without what every game has."""
     data = write_fields(state, FIELDS)
-    data["land"] = _write_land(state.land, TILE)
+    data["land"] = _write_land(state.land, t.TILE)
     data["owners"] = _write_land(state.owners, SEAT)
     data["display"] = {
-        DISPLAY.word(index): [TILE.plain(tile) for tile in state.display[index]] for index in range(len(state.display))
+        t.DISPLAY.word(index): [t.TILE.plain(tile) for tile in state.display[index]]
+        for index in range(len(state.display))
     }
     data["hands"] = [_write_hand(state.hands, seat) for seat in range(state.seats)]
     data["dealt"] = [_write_hand(state.story.dealt, seat) for seat in range(state.seats)]
     data["story"] = _write_story(state.story)
     for name in PILES:
-        data[name] = write_pile(getattr(state, name), TILE)
+        data[name] = write_pile(getattr(state, name), t.TILE)
     return data
 
 
 def _write_land(values: list[int], domain: Domain) -> dict[str, object]:
-    return {FIELD.word(field): domain.plain(values[field]) for field in range(FIELD_COUNT) if values[field] != NOTHING}
+    return {
+        t.FIELD.word(field): domain.plain(values[field]) for field in range(t.FIELD_COUNT) if values[field] != NOTHING
+    }
 
 
 def _write_hand(hands: list[int], seat: Seat) -> list[object]:
-    return [card for card in range(1, HAND) for _ in range(hands[seat * HAND + card])]
+    return [card for card in range(1, t.HAND) for _ in range(hands[seat * t.HAND + card])]
 
 
 def _write_story(story: Story) -> list[object]:
@@ -99,8 +86,8 @@ def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> Sala
     read_own(state, FIELDS, TABLES, data, seats)
     _check_lengths(state)
     if "land" in data:
-        state.land = _read_land(data["land"], "position.land", TILE, seats)
-        state.starting = [0] * TILE_COUNT
+        state.land = _read_land(data["land"], "position.land", t.TILE, seats)
+        state.starting = [0] * t.TILE_COUNT
         state.join_all()
     if "owners" in data:
         state.owners = _read_land(data["owners"], "position.owners", SEAT, seats)
@@ -109,7 +96,7 @@ def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> Sala
     _read_piles(state, data)
     _read_cards(state, data)
     if "stock" not in data:
-        state.stock = [max(0, SQUIRES - state.owners.count(seat)) for seat in range(seats)]
+        state.stock = [max(0, t.SQUIRES - state.owners.count(seat)) for seat in range(seats)]
     if "order_seats" not in data and NOTHING not in [state.played[place] for place in places_in_order(state)]:
         order_turns(state)
     if "bank" not in data:
@@ -118,34 +105,34 @@ def read(data: dict[str, object], seats: int, agreed: dict[str, object]) -> Sala
 
 
 def _check_lengths(state: Salamanca) -> None:
-    need(len(state.plagues) == PLAGUE_COUNT, "position.plagues", "there are four")
+    need(len(state.plagues) == t.PLAGUE_COUNT, "position.plagues", "there are four")
     need(len(state.played) == 2 * state.seats, "position.played", "two places for each seat")
     need(len(state.order_seats) == len(state.order_cards), "position.order_cards", "one for each of order_seats")
     need(len(state.fertile_now) == len(state.fertile_by), "position.fertile_by", "one for each of fertile_now")
 
 
 def _read_land(value: object, where: str, domain: Domain, seats: int) -> list[int]:
-    values = [NOTHING] * FIELD_COUNT
+    values = [NOTHING] * t.FIELD_COUNT
     for key, item in read_object(value, where).items():
         found = Field(key, domain).read_one(item, f"{where}.{key}", seats)
-        values[FIELD.read(key, where)] = found
+        values[t.FIELD.read(key, where)] = found
     return values
 
 
 def _read_display(state: Salamanca, value: object) -> None:
     for key, item in read_object(value, "position.display").items():
-        index = DISPLAY.read(key, "position.display")
+        index = t.DISPLAY.read(key, "position.display")
         need(index < len(state.display), f"position.display.{key}", "not used with so many players")
-        state.display[index] = Field(key, TILE, LIST).read_many(item, f"position.display.{key}", state.seats)
+        state.display[index] = Field(key, t.TILE, LIST).read_many(item, f"position.display.{key}", state.seats)
 
 
 def _read_piles(state: Salamanca, data: dict[str, object]) -> None:
     for name in PILES:
         if name in data:
-            setattr(state, name, read_pile(data[name], f"position.{name}", TILE, COUNT))
+            setattr(state, name, read_pile(data[name], f"position.{name}", t.TILE, t.COUNT))
     if "unseen" not in data:
         mix = state.options.mix
-        state.unseen = [max(0, mix.total(tile) - seen_tiles(state, tile)) for tile in range(TILE_COUNT)]
+        state.unseen = [max(0, mix.total(tile) - seen_tiles(state, tile)) for tile in range(t.TILE_COUNT)]
 
 
 def _read_cards(state: Salamanca, data: dict[str, object]) -> None:
@@ -168,24 +155,24 @@ def _read_cards(state: Salamanca, data: dict[str, object]) -> None:
 
 def _deal_the_rest(state: Salamanca) -> None:
     """Hands that nobody has written down: what is not on the table, in order."""
-    rest = cards_in_game(state.seats)
+    rest = t.cards_in_game(state.seats)
     for card in state.played:
         if card != NOTHING:
             rest[card] -= 1
-    cards = [card for card in range(1, HAND) for _ in range(rest[card])]
+    cards = [card for card in range(1, t.HAND) for _ in range(rest[card])]
     for seat in range(state.seats):
         on_table = sum([1 for card in state.played[seat * 2 : seat * 2 + 2] if card != NOTHING])
-        for _ in range(min(HAND_SIZES[state.seats] - on_table, len(cards))):
-            state.hands[seat * HAND + cards.pop(0)] += 1
+        for _ in range(min(t.HAND_SIZES[state.seats] - on_table, len(cards))):
+            state.hands[seat * t.HAND + cards.pop(0)] += 1
 
 
 def _read_hands(value: object, where: str, seats: int) -> list[int]:
     need(isinstance(value, list) and len(value) == seats, where, "one list of cards for each seat")
     assert isinstance(value, list)
-    hands = [0] * (seats * HAND)
+    hands = [0] * (seats * t.HAND)
     for seat, item in enumerate(value):
-        for card in Field("hand", CARD, LIST).read_many(item, f"{where}[{seat}]", seats):
-            hands[seat * HAND + card] += 1
+        for card in Field("hand", t.CARD, LIST).read_many(item, f"{where}[{seat}]", seats):
+            hands[seat * t.HAND + card] += 1
     return hands
 
 
@@ -221,13 +208,13 @@ def build_phase(state: Salamanca, name: str) -> None:
 
 def schema() -> dict[str, object]:
     """The JSON schemas of the game's own fields."""
-    pile = pile_schema(TILE, COUNT)
-    hands: dict[str, object] = {"type": "array", "items": {"type": "array", "items": CARD.schema()}}
+    pile = pile_schema(t.TILE, t.COUNT)
+    hands: dict[str, object] = {"type": "array", "items": {"type": "array", "items": t.CARD.schema()}}
     schemas: dict[str, object] = {field.name: field.schema() for field in FIELDS}
-    for name, values in (("land", TILE.schema()), ("owners", SEAT.schema())):
-        schemas[name] = {"type": "object", "propertyNames": FIELD.schema(), "additionalProperties": values}
-    tiles = {"type": "array", "items": TILE.schema()}
-    schemas["display"] = {"type": "object", "propertyNames": DISPLAY.schema(), "additionalProperties": tiles}
+    for name, values in (("land", t.TILE.schema()), ("owners", SEAT.schema())):
+        schemas[name] = {"type": "object", "propertyNames": t.FIELD.schema(), "additionalProperties": values}
+    tiles = {"type": "array", "items": t.TILE.schema()}
+    schemas["display"] = {"type": "object", "propertyNames": t.DISPLAY.schema(), "additionalProperties": tiles}
     schemas["hands"] = hands
     schemas["dealt"] = hands
     schemas["story"] = {"type": "array", "items": {"type": "array", "prefixItems": [KINDS.schema()]}}

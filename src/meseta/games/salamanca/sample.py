@@ -12,7 +12,7 @@ from meseta.games.salamanca.knowledge import CAP, all_guesses, more_guesses
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story
+from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story, new_story
 from meseta.games.salamanca.tables import HAND
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import NOTHING, Action, Seat
@@ -184,7 +184,7 @@ class Retelling:
         return card
 
     def _written(self, dealt: list[list[int]]) -> Story:
-        story = Story(self.seats)
+        story = new_story(self.seats)
         for seat in range(self.seats):
             for token in dealt[seat]:
                 story.deal(seat, self.values[token])

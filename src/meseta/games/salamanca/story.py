@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.salamanca.guess import Guess
 from meseta.games.salamanca.tables import HAND
 from meseta.kernel.types import Seat
@@ -25,32 +27,29 @@ ENTRY: Final = 5
 class Story:
     """Flat lists, so that a copy is cheap."""
 
-    def __init__(self, seats: int = 0) -> None:
-        self.dealt: list[int] = [0] * (seats * HAND)
+    def __init__(self, dealt: list[int], entries: list[int], guesses: dict[Seat, list[Guess]]) -> None:
+        self.dealt = dealt
         """By seat and value: the hands at the beginning."""
-        self.entries: list[int] = []
-        self.guesses: dict[Seat, list[Guess]] = {}
+        self.entries = entries
+        self.guesses = guesses
         """What each observer can make of it, where somebody asked. Every entry puts a new table here, so that copies
         may share it."""
 
     def copy(self) -> "Story":
-        """An independent story."""
-        other = Story()
-        other.dealt = self.dealt.copy()
-        other.entries = self.entries.copy()
-        other.guesses = self.guesses
-        return other
+        """An independent story; the deal is over, and shared, once a card was played."""
+        dealt = self.dealt if self.entries else self.dealt.copy()
+        return Story(dealt, self.entries.copy(), self.guesses)
 
-    def deal(self, seat: Seat, card: int) -> None:
+    def deal(self, seat: Seat, card: i64) -> None:
         """A card of the deal."""
         self.dealt[seat * HAND + card] += 1
         self.guesses = {}
 
-    def cards_dealt(self, seat: Seat) -> int:
+    def cards_dealt(self, seat: Seat) -> i64:
         """How many cards the seat was dealt: fewer than a hand while the deal goes on."""
         return sum(self.dealt[seat * HAND : seat * HAND + HAND])
 
-    def add(self, kind: int, first: int = 0, second: int = 0, third: int = 0, fourth: int = 0) -> None:
+    def add(self, kind: i64, first: i64 = 0, second: i64 = 0, third: i64 = 0, fourth: i64 = 0) -> None:
         """The next thing that happened."""
         self.guesses = {}
         self.entries.append(kind)
@@ -59,7 +58,7 @@ class Story:
         self.entries.append(third)
         self.entries.append(fourth)
 
-    def last_is(self, kind: int) -> bool:
+    def last_is(self, kind: i64) -> bool:
         """Was this the last thing that happened?"""
         return len(self.entries) > 0 and self.entries[-ENTRY] == kind
 
@@ -72,7 +71,7 @@ class Story:
                 return True
         return False
 
-    def hands_before(self, count: int, seats: int) -> list[int]:
+    def hands_before(self, count: i64, seats: i64) -> list[int]:
         """The hands after so many entries, by seat and value."""
         hands = self.dealt.copy()
         table: list[int] = []
@@ -90,7 +89,7 @@ class Story:
                 self._swap(hands, start)
         return hands
 
-    def _swap(self, hands: list[int], start: int) -> None:
+    def _swap(self, hands: list[int], start: i64) -> None:
         by = self.entries[start + 1] * HAND
         other = self.entries[start + 2] * HAND
         taken = self.entries[start + 3]
@@ -100,6 +99,15 @@ class Story:
         hands[by + taken] += 1
         hands[other + given] += 1
 
-    def length(self) -> int:
+    def length(self) -> i64:
         """How many entries there are."""
         return len(self.entries) // ENTRY
+
+
+def new_story(seats: i64) -> Story:
+    """Before the first card is dealt."""
+    return Story([0] * (seats * HAND), [], {})
+
+
+NO_STORY: Final = new_story(0)
+"""Of a state that nobody has set up."""

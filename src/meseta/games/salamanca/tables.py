@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from meseta.kernel.domains import Domain, Number
 
 ROWS: Final = 8
@@ -75,6 +77,10 @@ TILE_FERTILE: Final[list[bool]] = [value > 1 for value in TILE_VALUES[:FIRST_BUI
 SQUIRES: Final = 3
 """SA-104: of each player."""
 
+MARKET_OWNER: Final = 2
+MARKET_CONDE: Final = 1
+"""SA-601: what a building pays at the weekly market."""
+
 POISON: Final = 0
 RAT: Final = 1
 LOCUST: Final = 2
@@ -113,6 +119,6 @@ CARDS_IN_GAME: Final[list[list[int]]] = _cards()
 """SA-106, SA-203: how many cards of each value are dealt, by the number of players; index 0 is unused."""
 
 
-def cards_in_game(seats: int) -> list[int]:
+def cards_in_game(seats: i64) -> list[int]:
     """SA-203: how many cards of each value there are, in a list of one's own."""
     return CARDS_IN_GAME[seats].copy()

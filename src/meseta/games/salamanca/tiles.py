@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.salamanca.tables import TILE
 from meseta.kernel.domains import Number
 from meseta.kernel.errors import BadOption, BadPosition
@@ -24,7 +26,7 @@ class TileMix:
         self.draw = draw
         self.blue = blue
 
-    def total(self, tile: int) -> int:
+    def total(self, tile: i64) -> i64:
         """How many of a sort there are in all."""
         return self.orange[tile] + self.draw[tile] + self.blue[tile]
 
@@ -95,7 +97,7 @@ def read_mix(value: object) -> TileMix:
     return TileMix(orange, draw, blue)
 
 
-def _read_pile(value: object, where: str, size: int) -> list[int]:
+def _read_pile(value: object, where: str, size: i64) -> list[int]:
     counts = read_pile(value, where, TILE, NUMBER)
     if sum(counts) != size:
         raise BadPosition(where, f"{sum(counts)} tiles, not {size}")

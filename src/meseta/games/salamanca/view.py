@@ -2,21 +2,13 @@
 
 from typing import Literal, TypeAlias, TypedDict
 
-from meseta.games.salamanca.rules.playing import PickCardsShown, stuck_seat
-from meseta.games.salamanca.rules.regions import explain
+from meseta.games.salamanca import tables as t
+from meseta.games.salamanca.rules.market import MARKET_VALUE
+from meseta.games.salamanca.rules.playing import FIRST_IF_LOWEST, PickCardsShown, stuck_seat
+from meseta.games.salamanca.rules.regions import Part, explain
 from meseta.games.salamanca.rules.swapping import SwapCardsShown
 from meseta.games.salamanca.rules.turn import TurnShown
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.tables import (
-    DISPLAY,
-    FIELD,
-    FIELD_COUNT,
-    FIRST_BUILDING,
-    KIND,
-    PLAGUE,
-    TILE,
-    TILE_KINDS,
-)
 from meseta.kernel.types import NOTHING, Seat
 from meseta.kernel.views import Header
 
@@ -37,6 +29,10 @@ class LandscapeView(TypedDict):
     kind: str
     fields: list[str]
     counted: list[str]
+    blocked: str | None
+    """Under locust or poison; what is neither this nor counted is cut off by it."""
+    total: int
+    """What counts, before the rat halves it."""
     rat: bool
     value: int
 
@@ -48,6 +44,15 @@ class RegionView(TypedDict):
     building: int
     landscapes: list[LandscapeView]
     value: int
+    """What a sale would bring its owner now."""
+    conde_value: int
+    """SA-515: what it would bring a Conde there."""
+    leaving: list[str]
+    """SA-516: the fertile tiles that a sale would use up."""
+    market: int
+    """SA-601: what a market would pay its owner now, ..."""
+    conde_market: int
+    """... and a Conde there."""
 
 
 class SeatView(TypedDict):
@@ -60,15 +65,21 @@ class SeatView(TypedDict):
     """Where the Conde stands; None: in stock."""
     hand_size: int
     played: list[int]
-    """His cards on the table."""
+    """His cards on the table, ..."""
+    passes_to: int
+    """SA-405: ... and who gets them after the round."""
     money: int | None
 
 
+Reason: TypeAlias = Literal["value", "lowest-five", "stuck"]
+
+
 class OrderView(TypedDict):
-    """SA-403: one turn of the round."""
+    """SA-403: one turn of the round, and why it comes when it does."""
 
     seat: int
     card: int
+    reason: Reason
 
 
 class StuckView(TypedDict):
@@ -120,53 +131,81 @@ def view(state: Salamanca, seat: Seat | None) -> SalamancaTable:
     """What the seat (None: a spectator) may see."""
     return {
         "leader": None if state.leader == NOTHING else state.leader,
-        "order": [
-            {"seat": state.order_seats[turn], "card": state.order_cards[turn]} for turn in range(len(state.order_seats))
-        ],
+        "order": _order(state),
         "turn": state.turn if state.order_seats else None,
         "stuck": _stuck(state),
-        "land": [_field(state, field) for field in range(FIELD_COUNT) if state.land[field] != NOTHING],
-        "regions": [region(state, field) for field in range(FIELD_COUNT) if state.land[field] >= FIRST_BUILDING],
+        "land": [_field(state, field) for field in range(t.FIELD_COUNT) if state.land[field] != NOTHING],
+        "regions": [region(state, field) for field in range(t.FIELD_COUNT) if state.land[field] >= t.FIRST_BUILDING],
         "display": {
-            DISPLAY.word(index): [TILE.word(tile) for tile in state.display[index]]
+            t.DISPLAY.word(index): [t.TILE.word(tile) for tile in state.display[index]]
             for index in range(len(state.display))
         },
-        "taken": [TILE.word(tile) for tile in state.taken],
-        "plagues_beside": [PLAGUE.word(plague) for plague in range(4) if state.plagues[plague] == NOTHING],
+        "taken": [t.TILE.word(tile) for tile in state.taken],
+        "plagues_beside": [t.PLAGUE.word(plague) for plague in range(4) if state.plagues[plague] == NOTHING],
         "seats": [_seat(state, other, seat) for other in range(state.seats)],
         "hand": None if seat is None else state.cards_of(seat),
         "pile": sum(state.unseen),
         "blue_pile": sum(state.blue),
-        "gone": [TILE.word(tile) for tile in range(len(state.gone)) for _ in range(state.gone[tile])],
+        "gone": [t.TILE.word(tile) for tile in range(len(state.gone)) for _ in range(state.gone[tile])],
     }
 
 
 def region(state: Salamanca, field: int) -> RegionView:
-    """SA-701 to SA-704: what a building's region is worth, and why."""
+    """SA-701 to SA-704: what a building's region is worth, and why; SA-515, SA-516, SA-601: what comes of it."""
     building, parts = explain(state.land, state.plagues, field)
-    landscapes: list[LandscapeView] = []
-    for fields, counted, rat, value in parts:
-        landscapes.append(
-            {
-                "kind": KIND.word(TILE_KINDS[state.land[fields[0]]]),
-                "fields": [FIELD.word(one) for one in sorted(fields)],
-                "counted": [FIELD.word(one) for one in sorted(counted)],
-                "rat": rat,
-                "value": value,
-            }
-        )
-    total = building + sum([part["value"] for part in landscapes])
-    return {"field": FIELD.word(field), "building": building, "landscapes": landscapes, "value": total}
+    landscapes = [_landscape(state, part) for part in parts]
+    conde_value = sum([part.value for part in parts])
+    pays = state.owners[field] != NOTHING and building + conde_value >= MARKET_VALUE
+    return {
+        "field": t.FIELD.word(field),
+        "building": building,
+        "landscapes": landscapes,
+        "value": building + conde_value,
+        "conde_value": conde_value,
+        "leaving": _words([one for part in parts for one in part.leaving]),
+        "market": t.MARKET_OWNER if pays else 0,
+        "conde_market": t.MARKET_CONDE if pays else 0,
+    }
+
+
+def _landscape(state: Salamanca, part: Part) -> LandscapeView:
+    return {
+        "kind": t.KIND.word(t.TILE_KINDS[state.land[part.fields[0]]]),
+        "fields": _words(part.fields),
+        "counted": _words(part.counted),
+        "blocked": None if part.blocked == NOTHING else t.FIELD.word(part.blocked),
+        "total": part.total,
+        "rat": part.rat,
+        "value": part.value,
+    }
+
+
+def _words(fields: list[int]) -> list[str]:
+    return [t.FIELD.word(field) for field in sorted(fields)]
+
+
+def _order(state: Salamanca) -> list[OrderView]:
+    """SA-402, SA-403: turn by turn; the first may owe his place to something else than the highest card."""
+    cards = state.order_cards
+    order: list[OrderView] = [
+        {"seat": state.order_seats[turn], "card": cards[turn], "reason": "value"} for turn in range(len(cards))
+    ]
+    stuck = 1 if order and stuck_seat(state) == order[0]["seat"] else 0
+    if stuck:
+        order[0]["reason"] = "stuck"
+    if len(cards) > stuck + 1 and cards[stuck] == FIRST_IF_LOWEST and cards[stuck] < min(cards[stuck + 1 :]):
+        order[stuck]["reason"] = "lowest-five"
+    return order
 
 
 def _field(state: Salamanca, field: int) -> FieldView:
     conde = state.conde_at(field)
     return {
-        "field": FIELD.word(field),
-        "tile": TILE.word(state.land[field]),
+        "field": t.FIELD.word(field),
+        "tile": t.TILE.word(state.land[field]),
         "owner": None if state.owners[field] == NOTHING else state.owners[field],
         "conde": None if conde == NOTHING else conde,
-        "plague": PLAGUE.word(state.plagues.index(field)) if field in state.plagues else None,
+        "plague": t.PLAGUE.word(state.plagues.index(field)) if field in state.plagues else None,
     }
 
 
@@ -175,8 +214,9 @@ def _seat(state: Salamanca, seat: Seat, viewer: Seat | None) -> SeatView:
     return {
         "seat": seat,
         "squires": state.stock[seat],
-        "conde_field": None if state.condes[seat] == NOTHING else FIELD.word(state.condes[seat]),
+        "conde_field": None if state.condes[seat] == NOTHING else t.FIELD.word(state.condes[seat]),
         "hand_size": state.hand_size(seat),
+        "passes_to": state.left_of(seat),
         "played": [card for card in state.played[seat * 2 : seat * 2 + 2] if card != NOTHING],
         "money": state.money[seat] if shown else None,
     }

@@ -1,9 +1,11 @@
 """Store: what any database behind the tables must do. `tests/server/store` proves it of each."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+
+from meseta.server.metrics import Histogram
 
 
 class StoreFailed(Exception):
@@ -29,6 +31,22 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody said at a table, or the table itself. Numbers count from 1 and are never used again."""
+
+    number: int
+    time: float
+    """Seconds since 1970."""
+    room: str
+    kind: str
+    author: str
+    """Who said it: the same for everything that one person says."""
+    seat: int | None
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
     """A table without its log."""
 
@@ -43,16 +61,53 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """Where a game stood after a row of its log."""
+
+    number: int
+    document: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table with everything of it, as a backup has it."""
+
+    table: str
+    document: bytes
+    version: int
+    owner: str
+    bot_turn: bool
+    changed: float
+    rows: list[Row]
+    talk: list[Said]
+    position: Position | None
+
+
+@dataclass(frozen=True, slots=True)
 class News:
-    """A table has changed: look there. The log goes to `number`, the document has `version`."""
+    """A table has changed: look there. The log goes to `number`, the document has `version`.
+
+    Without a table: some news may have been missed, look everywhere.
+    """
 
     table: str
     number: int
     version: int
+    said: int = 0
+    """The number of what was said, where that is the news."""
+    process: str = ""
+    """Where the news is who is there: the process whose guests they are, their seats, and how many watch."""
+    seats: Sequence[int] = ()
+    watching: int = 0
+
+
+def commit_times() -> Histogram:
+    """For `Store.commits`."""
+    return Histogram("meseta_commit_seconds", "How long a write takes to become durable.")
 
 
 class Store(ABC):
-    """Tables: a document that is replaced as a whole, and a log that only grows.
+    """Tables: a document that is replaced as a whole, a log that only grows, and what people say.
 
     A write returns when it is durable, or raises and has changed nothing. Any number of processes may share a store;
     the database decides who was first. `bot_turn` marks the tables where a bot must decide, so that they are found
@@ -76,12 +131,30 @@ class Store(ABC):
         """Its log, in order, from the row behind `after` on."""
 
     @abstractmethod
-    async def append(self, table: str, rows: Sequence[Row], bot_turn: bool) -> None:
-        """Add rows, all or none. Conflict if the first is not the next one; Missing if there is no such table."""
+    async def append(
+        self, table: str, rows: Sequence[Row], bot_turn: bool, seen: bool = True, position: Position | None = None
+    ) -> None:
+        """Add rows, all or none. Conflict if the first is not the next one; Missing if there is no such table.
+
+        What all may know of (`seen`) changes the time at which the table changed last. A position takes the place of
+        the one that was kept before.
+        """
+
+    @abstractmethod
+    async def position(self, table: str) -> Position | None:
+        """The position that was kept last."""
 
     @abstractmethod
     async def replace(self, table: str, document: bytes, version: int, bot_turn: bool) -> None:
         """Replace the document of that version; it then has the next one. Conflict if it has another already."""
+
+    @abstractmethod
+    async def say(self, table: str, said: Said, keep: int) -> Said:
+        """Keep what was said, under the next number; of older lines the last `keep` stay. Missing as with `append`."""
+
+    @abstractmethod
+    async def talk(self, table: str, after: int = 0) -> list[Said]:
+        """What was said at the table and is kept, in order, from the line behind `after` on."""
 
     @abstractmethod
     async def owned(self, owner: str) -> list[str]:
@@ -92,8 +165,38 @@ class Store(ABC):
         """The tables where a bot must decide."""
 
     @abstractmethod
+    async def hold(self, table: str, holder: str, seconds: float) -> bool:
+        """Whether the holder may let the bots of the table think, for so long: nobody else is at it."""
+
+    @abstractmethod
+    async def hold_waiting(self, holder: str, seconds: float, most: int) -> list[str]:
+        """Tables where a bot must decide and nobody is at it, up to so many: from now on the holder is."""
+
+    @abstractmethod
+    def all_kept(self) -> AbstractAsyncContextManager[AsyncIterator[Kept]]:
+        """Every table as it is at one moment, while others go on writing."""
+
+    @abstractmethod
+    async def take_in(self, secret: bytes, tables: Iterable[Kept]) -> None:
+        """Fill a store that has no tables, all or nothing. Conflict if it has some."""
+
+    @abstractmethod
     async def count(self) -> int:
         """How many tables there are."""
+
+    commits: Histogram
+    """How long writes take to become durable."""
+    shared: bool
+    """Whether several processes may use it at the same time."""
+
+    @abstractmethod
+    async def tell_presence(self, table: str, process: str, seats: Sequence[int], watching: int) -> None:
+        """Let other processes know who is at a table here; nothing is kept."""
+
+    @property
+    @abstractmethod
+    def faults(self) -> list[str]:
+        """What keeps it from writing now, in short; empty: nothing that is known."""
 
     @abstractmethod
     def listen(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:

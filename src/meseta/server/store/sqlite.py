@@ -8,19 +8,32 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from contextlib import asynccontextmanager, suppress
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from meseta.server.store.interface import Conflict, Missing, News, Row, Store, Stored, StoreFailed
+from meseta.server.store.interface import (
+    Conflict,
+    Kept,
+    Missing,
+    News,
+    Position,
+    Row,
+    Said,
+    Store,
+    Stored,
+    StoreFailed,
+    commit_times,
+)
+from meseta.server.store.layout import SQLITE
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], Any]
 
-FORMAT: Final = 1
+FORMAT: Final = len(SQLITE)
 BATCH: Final = 256
 """At most so many writes share a commit."""
 PATIENCE: Final = 5.0
@@ -28,22 +41,14 @@ PATIENCE: Final = 5.0
 FIND: Final = """
     SELECT id, document, version, (SELECT coalesce(max(number), 0) FROM log WHERE log.id = tables.id), changed
     FROM tables WHERE id = ?"""
-LAYOUT: Final = f"""
-    BEGIN IMMEDIATE;
-    CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
-    CREATE TABLE IF NOT EXISTS tables (
-        id TEXT PRIMARY KEY, document BLOB NOT NULL, version INTEGER NOT NULL, owner TEXT NOT NULL,
-        bot_turn INTEGER NOT NULL, changed REAL NOT NULL
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS tables_by_owner ON tables (owner, changed) WHERE owner != '';
-    CREATE INDEX IF NOT EXISTS tables_awaiting_bots ON tables (id) WHERE bot_turn;
-    CREATE TABLE IF NOT EXISTS log (
-        id TEXT NOT NULL REFERENCES tables, number INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL,
-        action TEXT NOT NULL, PRIMARY KEY (id, number)
-    ) STRICT, WITHOUT ROWID;
-    PRAGMA user_version = {FORMAT};
-    COMMIT;
-"""
+EMPTY: Final = "a server has used this folder, but its tables are gone: bring them back, or remove server.json"
+GONE: Final = "the file was removed or replaced while the server runs"
+DEAD: Final = "the writer has ended"
+KEEP_POSITION: Final = "INSERT INTO positions VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET number = ?, document = ?"
+TALK: Final = (
+    "SELECT number, time, room, kind, author, seat, name, text FROM talk WHERE id = ? AND number > ? ORDER BY number"
+)
+ROWS: Final = "SELECT number, kind, seat, action FROM log WHERE id = ? AND number > ? ORDER BY number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +62,30 @@ class _Job:
 class SqliteStore(Store):
     """All tables in one SQLite file."""
 
-    def __init__(self, path: Path) -> None:
-        """Open the file, or make it. StoreFailed says what is wrong with it."""
+    shared = False
+
+    def __init__(self, path: Path, used: bool = False) -> None:
+        """Open the file, or make it. StoreFailed says what is wrong with it.
+
+        One that was `used` before is not made: with a new one all links would be void.
+        """
         self._path = path
+        self._used = used
+        self.commits = commit_times()
+        self._fault = ""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._listeners: set[asyncio.Queue[News]] = set()
         self._reader = ThreadPoolExecutor(1, "meseta-reader")
         try:
             # The secret is in it: nobody else may read it. SQLite gives its other files the same rights.
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            file = os.open(path, os.O_RDWR | (0 if used else os.O_CREAT), 0o600)
+            self._file = os.fstat(file)
+            os.close(file)
             self._writing = self._open()
             self._lay_out()
             self._reading = self._open()
+        except FileNotFoundError as error:
+            raise StoreFailed(f"{path}: {EMPTY if used else error.strerror}") from error
         except OSError as error:
             raise StoreFailed(f"{path}: {error.strerror}") from error
         except sqlite3.Error as error:
@@ -87,10 +104,14 @@ class SqliteStore(Store):
         return Stored(*rows[0]) if rows else None
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
-        found = await self._read(
-            "SELECT number, kind, seat, action FROM log WHERE id = ? AND number > ? ORDER BY number", table, after
-        )
-        return [Row(*row) for row in found]
+        return [Row(*row) for row in await self._read(ROWS, table, after)]
+
+    async def talk(self, table: str, after: int = 0) -> list[Said]:
+        return [Said(*row) for row in await self._read(TALK, table, after)]
+
+    async def position(self, table: str) -> Position | None:
+        found = await self._read("SELECT number, document FROM positions WHERE id = ?", table)
+        return Position(*found[0]) if found else None
 
     async def owned(self, owner: str) -> list[str]:
         return [
@@ -99,6 +120,17 @@ class SqliteStore(Store):
 
     async def awaiting_bots(self) -> list[str]:
         return [row[0] for row in await self._read("SELECT id FROM tables WHERE bot_turn ORDER BY id")]
+
+    async def hold(self, table: str, holder: str, seconds: float) -> bool:
+        # One process uses the file: nobody else is at it.
+        return True
+
+    async def tell_presence(self, table: str, process: str, seats: Sequence[int], watching: int) -> None:
+        # There are no others.
+        return
+
+    async def hold_waiting(self, holder: str, seconds: float, most: int) -> list[str]:
+        return (await self.awaiting_bots())[:most]
 
     async def count(self) -> int:
         return int((await self._read("SELECT count(*) FROM tables"))[0][0])
@@ -117,15 +149,19 @@ class SqliteStore(Store):
 
         await self._submit(work)
 
-    async def append(self, table: str, rows: Sequence[Row], bot_turn: bool) -> None:
+    async def append(
+        self, table: str, rows: Sequence[Row], bot_turn: bool, seen: bool = True, position: Position | None = None
+    ) -> None:
         def work(database: sqlite3.Connection) -> News:
-            version, last = _touch(database, table, bot_turn)
+            version, last = _touch(database, table, bot_turn, seen)
             if [row.number for row in rows] != list(range(last + 1, last + 1 + len(rows))):
                 raise Conflict(f"{table} {rows[0].number}")
             database.executemany(
                 "INSERT INTO log VALUES (?, ?, ?, ?, ?)",
                 [(table, row.number, row.kind, row.seat, row.action) for row in rows],
             )
+            if position is not None:
+                database.execute(KEEP_POSITION, (table, *([position.number, position.document] * 2)))
             return News(table, rows[-1].number, version)
 
         await self._submit(work)
@@ -137,6 +173,48 @@ class SqliteStore(Store):
                 raise Conflict(f"{table} has version {found}")
             database.execute("UPDATE tables SET document = ?, version = version + 1 WHERE id = ?", (document, table))
             return News(table, last, version + 1)
+
+        await self._submit(work)
+
+    async def say(self, table: str, said: Said, keep: int) -> Said:
+        def work(database: sqlite3.Connection) -> News:
+            if database.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone() is None:
+                raise Missing(table)
+            (last,) = database.execute("SELECT coalesce(max(number), 0) FROM talk WHERE id = ?", (table,)).fetchone()
+            line = (said.time, said.room, said.kind, said.author, said.seat, said.name, said.text)
+            database.execute("INSERT INTO talk VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (table, last + 1, *line))
+            database.execute("DELETE FROM talk WHERE id = ? AND number <= ?", (table, last + 1 - keep))
+            return News(table, 0, 0, last + 1)
+
+        news = await self._submit(work)
+        return replace(said, number=news.said)
+
+    @property
+    def faults(self) -> list[str]:
+        if not self._writer.is_alive():
+            return [f"store: {DEAD}"]
+        return [f"store: {GONE}"] if not self._is_there() else [f"store: {self._fault}"] if self._fault else []
+
+    @asynccontextmanager
+    async def all_kept(self) -> AsyncIterator[AsyncIterator[Kept]]:
+        snapshot = await asyncio.to_thread(self._open)
+        try:
+            snapshot.execute("BEGIN")
+            ids = await asyncio.to_thread(lambda: snapshot.execute("SELECT id FROM tables ORDER BY id").fetchall())
+            yield _each(snapshot, [row[0] for row in ids])
+        except sqlite3.Error as error:
+            raise StoreFailed(str(error)) from error
+        finally:
+            snapshot.close()
+
+    async def take_in(self, secret: bytes, tables: Iterable[Kept]) -> None:
+        def work(database: sqlite3.Connection) -> News:
+            if database.execute("SELECT 1 FROM tables").fetchone() is not None:
+                raise Conflict("there are tables already")
+            database.execute("UPDATE settings SET value = ? WHERE name = 'secret'", (secret,))
+            for kept in tables:
+                _write_kept(database, kept)
+            return News("", 0, 0)
 
         await self._submit(work)
 
@@ -169,8 +247,10 @@ class SqliteStore(Store):
         (found,) = self._writing.execute("PRAGMA user_version").fetchone()
         if found > FORMAT:
             raise StoreFailed(f"{self._path}: written by a newer version (format {found}; {FORMAT} is known here)")
-        if found == 0:
-            self._writing.executescript(LAYOUT)
+        if self._used and found == 0:
+            raise StoreFailed(f"{self._path}: {EMPTY}")
+        for step in range(found, FORMAT):
+            self._writing.executescript(f"BEGIN IMMEDIATE; {SQLITE[step]} PRAGMA user_version = {step + 1}; COMMIT;")
         self._writing.execute("INSERT OR IGNORE INTO settings VALUES ('secret', ?)", (secrets.token_bytes(32),))
 
     async def _read(self, query: str, *values: object) -> list[Any]:
@@ -182,13 +262,16 @@ class SqliteStore(Store):
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, work)
 
-    async def _submit(self, work: Callable[[sqlite3.Connection], News]) -> None:
+    async def _submit(self, work: Callable[[sqlite3.Connection], News]) -> News:
         """Hand a write to the writer thread and wait until it is durable, then tell the listeners."""
+        if not self._writer.is_alive():
+            raise StoreFailed(DEAD)
         done: asyncio.Future[News] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, done))
         news = await done
         for listener in self._listeners:
             listener.put_nowait(news)
+        return news
 
     # The writer thread
 
@@ -202,7 +285,9 @@ class SqliteStore(Store):
                     last = True
                     break
                 batch.append(job)
-            self._answer(batch, self._commit(batch))
+            with self.commits.timed():
+                results = self._commit(batch)
+            self._answer(batch, results)
             if last:
                 return
 
@@ -212,19 +297,33 @@ class SqliteStore(Store):
             self._writing.execute("BEGIN IMMEDIATE")
             results = [self._attempt(job) for job in batch]
             self._writing.execute("COMMIT")
-        except sqlite3.Error as error:
-            if self._writing.in_transaction:
-                self._writing.execute("ROLLBACK")
-            return [StoreFailed(str(error)) for _ in batch]
+            if not self._is_there():
+                # Written, but where nobody will find it.
+                raise StoreFailed(GONE)
+            self._fault = ""
+        except Exception as error:
+            self._fault = str(error) or type(error).__name__
+            with suppress(sqlite3.Error):
+                self._writing.rollback()
+            return [StoreFailed(self._fault) for _ in batch]
         return results
+
+    def _is_there(self) -> bool:
+        try:
+            return os.path.samestat(os.stat(self._path), self._file)
+        except OSError:
+            return False
 
     def _attempt(self, job: _Job) -> object:
         self._writing.execute("SAVEPOINT job")
         try:
             return job.work(self._writing)
-        except (Conflict, Missing) as refused:
+        except sqlite3.Error:
+            raise
+        except Exception as refused:
             self._writing.execute("ROLLBACK TO job")
-            return refused
+            known = isinstance(refused, Conflict | Missing)
+            return refused if known else StoreFailed(f"it cannot be written: {type(refused).__name__}")
         finally:
             if self._writing.in_transaction:
                 self._writing.execute("RELEASE job")
@@ -237,12 +336,13 @@ class SqliteStore(Store):
                 loop.call_soon_threadsafe(_settle, job.done, result)
 
 
-def _touch(database: sqlite3.Connection, table: str, bot_turn: bool) -> tuple[int, int]:
-    """Note that the table changes now; its version and the number of its last row so far."""
+def _touch(database: sqlite3.Connection, table: str, bot_turn: bool, seen: bool = True) -> tuple[int, int]:
+    """Note that the table changes now, if that may be known; its version and the number of its last row so far."""
     found = database.execute(FIND, (table,)).fetchone()
     if found is None:
         raise Missing(table)
-    database.execute("UPDATE tables SET bot_turn = ?, changed = ? WHERE id = ?", (bot_turn, time.time(), table))
+    changed = time.time() if seen else found[4]
+    database.execute("UPDATE tables SET bot_turn = ?, changed = ? WHERE id = ?", (bot_turn, changed, table))
     return int(found[2]), int(found[3])
 
 
@@ -253,6 +353,39 @@ def _settle(done: "asyncio.Future[Any]", result: object) -> None:
         done.set_exception(result)
     else:
         done.set_result(result)
+
+
+async def _each(snapshot: sqlite3.Connection, ids: list[str]) -> AsyncIterator[Kept]:
+    for id in ids:
+        yield await asyncio.to_thread(_read_kept, snapshot, id)
+
+
+def _read_kept(snapshot: sqlite3.Connection, id: str) -> Kept:
+    (found,) = snapshot.execute("SELECT document, version, owner, bot_turn, changed FROM tables WHERE id = ?", (id,))
+    position = snapshot.execute("SELECT number, document FROM positions WHERE id = ?", (id,)).fetchone()
+    return Kept(
+        table=id,
+        document=found[0],
+        version=found[1],
+        owner=found[2],
+        bot_turn=bool(found[3]),
+        changed=found[4],
+        rows=[Row(*row) for row in snapshot.execute(ROWS, (id, 0))],
+        talk=[Said(*row) for row in snapshot.execute(TALK, (id, 0))],
+        position=None if position is None else Position(*position),
+    )
+
+
+def _write_kept(database: sqlite3.Connection, kept: Kept) -> None:
+    table = (kept.table, kept.document, kept.version, kept.owner, kept.bot_turn, kept.changed)
+    database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", table)
+    rows = [(kept.table, row.number, row.kind, row.seat, row.action) for row in kept.rows]
+    database.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", rows)
+    database.executemany(
+        "INSERT INTO talk VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [(kept.table, *astuple(said)) for said in kept.talk]
+    )
+    if kept.position is not None:
+        database.execute(KEEP_POSITION, (kept.table, *(astuple(kept.position) * 2)))
 
 
 async def _all_of(heard: "asyncio.Queue[News]") -> AsyncIterator[News]:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from meseta.server.thinking.fair import FairQueue
 from meseta.server.thinking.question import Answer, Question
 from meseta.server.thinking.worker import HEADER
 
@@ -80,13 +81,16 @@ class WorkerPool:
     """As many processes as there are cores to spare, each started when it is needed."""
 
     def __init__(self, size: int = 0) -> None:
-        self._free = asyncio.Semaphore(size or max(1, (os.cpu_count() or 2) - 1))
+        self.queue = FairQueue(size or max(1, (os.cpu_count() or 2) - 1))
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
 
-    async def ask(self, question: Question) -> list[int]:
-        """What the bot does, when a worker is free. BotFailed if it raises, dies or hangs."""
-        async with self._free:
+    async def ask(self, question: Question, party: str = "", attended: bool = True) -> list[int]:
+        """What the bot does, when a worker is free. BotFailed if it raises, dies or hangs, or none can be started.
+
+        The party that asks, and whether somebody waits for it, decide who is next.
+        """
+        async with self.queue.place(party, attended):
             worker = self._idle.pop() if self._idle else await self._start()
             try:
                 return await worker.ask(question)
@@ -103,6 +107,9 @@ class WorkerPool:
         await asyncio.gather(*(worker.stop() for worker in self._all))
 
     async def _start(self) -> Worker:
-        worker = await Worker.start()
+        try:
+            worker = await Worker.start()
+        except OSError as error:
+            raise WorkerFailed(f"no process could be started: {error.strerror}") from error
         self._all.add(worker)
         return worker

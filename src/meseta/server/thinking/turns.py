@@ -8,6 +8,7 @@ from typing import Final
 from meseta.kernel.generator import Generator
 from meseta.server.errors import Refusal
 from meseta.server.table import Table
+from meseta.server.tables import LEASE
 from meseta.server.thinking.pool import BotFailed, WorkerPool
 from meseta.server.thinking.question import question
 
@@ -19,8 +20,10 @@ RETRY: Final = 1.0
 class BotTurns:
     """One task for every table where a bot must decide."""
 
-    def __init__(self, workers: WorkerPool) -> None:
+    def __init__(self, workers: WorkerPool, holder: str = "") -> None:
         self._workers = workers
+        self._holder = holder
+        """Who lets them think, among those that share the store."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Lock()
         """Between two steps of bots, whatever people have sent meanwhile is answered."""
@@ -43,6 +46,9 @@ class BotTurns:
         try:
             while (seat := table.bot_seat()) is not None:
                 try:
+                    if not await table.hold_bots(self._holder, LEASE):
+                        # Another process is at it; if it is killed, this one will be told.
+                        return
                     await self._decide(table, seat)
                 except Refusal as refusal:
                     # Stale: somebody changed something while the bot thought, so it thinks again.
@@ -74,7 +80,7 @@ class BotTurns:
         if match.refusal(seat, action) is not None:
             self._complain(table.bot_on(seat) or "", f"action {action} is not legal")
             action = Generator(secrets.randbits(64)).choose(match.actions_of(seat))
-        await table.act(seat, decision, action)
+        await table.act(seat, decision, [action])
 
     def _complain(self, bot: str, what: str) -> None:
         """One line, and not again and again."""
@@ -85,9 +91,10 @@ class BotTurns:
     async def _think(self, table: Table, seat: int, bot: str) -> list[int]:
         """The bot's line; if it fails twice, any legal action: a table never stops."""
         match = table.progress.match
+        party = table.attended_by
         for _ in range(2):
             try:
-                return await self._workers.ask(question(match, seat, bot))
+                return await self._workers.ask(question(match, seat, bot), party or table.id, party is not None)
             except BotFailed as error:
                 self._complain(bot, str(error))
         return [Generator(secrets.randbits(64)).choose(match.actions_of(seat))]

@@ -6,6 +6,8 @@ import type {
   ElGrandeScored,
   ElGrandeSeatView,
   ElGrandeSpotView,
+  ElGrandeStackView,
+  ElGrandeStandingView,
   ElGrandeView,
   EventMessage,
   Header,
@@ -19,6 +21,16 @@ export function apply(view: Header, event: EventMessage): ElGrandeView {
 export const gained = ({ points, kings_bonus, home_bonus }: ElGrandeScored["data"]): number =>
   points + kings_bonus + home_bonus;
 
+/** A line of a scoring says how somebody stands in the place. */
+const ranked = ({ place: _, total: __, ...line }: ElGrandeScored["data"]): ElGrandeStandingView =>
+  line;
+
+/** Line by line the order of before gives way to that of the scoring. */
+const restanding = (
+  old: ElGrandeStandingView[] | null,
+  line: ElGrandeStandingView,
+): ElGrandeStandingView[] | null => old && [...old.filter(({ seat }) => seat !== line.seat), line];
+
 function step(view: ElGrandeView, { event, data }: ElGrandeEvent): ElGrandeView {
   switch (event) {
     case "moved":
@@ -30,7 +42,11 @@ function step(view: ElGrandeView, { event, data }: ElGrandeEvent): ElGrandeView 
     case "scoreboard-moved":
       return scoreboardMoved(view, data.scoreboard, data.place);
     case "scored":
-      return withSeat(view, data.seat, (old) => ({ points: old.points + gained(data) }));
+      return withSpot(
+        withSeat(view, data.seat, (old) => ({ points: old.points + gained(data) })),
+        data.place,
+        (old) => ({ standing: restanding(old.standing, ranked(data)) }),
+      );
     case "power-played":
       return {
         ...withSeat(view, data.seat, (old) => ({
@@ -43,14 +59,16 @@ function step(view: ElGrandeView, { event, data }: ElGrandeEvent): ElGrandeView 
             : view.hand,
       };
     case "card-taken":
-      return { ...withSeat(view, data.seat, () => ({ card: data.card })), to_act: [data.seat] };
-    case "card-revealed":
       return {
-        ...view,
-        stacks: view.stacks.map((stack) =>
-          stack.stack === data.stack ? { ...stack, card: data.card } : stack,
+        ...withStack(
+          withSeat(view, data.seat, () => ({ card: data.card })),
+          data.stack,
+          { card: null, taken: data.card, taken_by: data.seat },
         ),
+        to_act: [data.seat],
       };
+    case "card-revealed":
+      return withStack(view, data.stack, { card: data.card, taken: null, taken_by: null });
     case "turn-began":
       return { ...view, to_act: [data.seat] };
     case "start-player":
@@ -61,7 +79,13 @@ function step(view: ElGrandeView, { event, data }: ElGrandeEvent): ElGrandeView 
       return {
         ...view,
         seats: view.seats.map((one) => ({ ...one, power: null, card: null })),
-        stacks: view.stacks.map((stack) => ({ ...stack, card: null })),
+        stacks: view.stacks.map((stack) => ({
+          ...stack,
+          card: null,
+          taken: null,
+          taken_by: null,
+          rule: null,
+        })),
         order: [],
       };
     case "veto-kept":
@@ -85,6 +109,17 @@ function withSeat(
   };
 }
 
+function withStack(
+  view: ElGrandeView,
+  number: number,
+  change: Partial<ElGrandeStackView>,
+): ElGrandeView {
+  return {
+    ...view,
+    stacks: view.stacks.map((old) => (old.stack === number ? { ...old, ...change } : old)),
+  };
+}
+
 function withSpot(
   view: ElGrandeView,
   place: string,
@@ -100,7 +135,12 @@ function moved(
   view: ElGrandeView,
   { owner, source, target, count }: ElGrandeMoved["data"],
 ): ElGrandeView {
-  return add(add(view, owner, source, -count), owner, target, count);
+  const inside = Number(target === "castillo") - Number(source === "castillo");
+  const own = view.own_castillo;
+  return {
+    ...add(add(view, owner, source, -count), owner, target, count),
+    own_castillo: own === null || owner !== view.seat ? own : Math.max(0, own + inside * count),
+  };
 }
 
 function add(view: ElGrandeView, owner: number, place: string, count: number): ElGrandeView {

@@ -30,24 +30,49 @@ export const PACE: Record<ElGrandeEvent["event"], number> = {
   "veto-kept": 500,
   "veto-passed": 120,
   "action-ended": 80,
-  "disc-revealed": 800,
-  "castillo-revealed": 700,
-  "general-scoring": 1300,
-  scoring: 900,
-  scored: 650,
+  "disc-revealed": 450,
+  "castillo-revealed": 450,
+  "general-scoring": 900,
+  scoring: 400,
+  scored: 140,
   "veto-expired": 250,
   "power-taken-back": 250,
   "own-power-taken-back": 250,
   "table-power-taken-back": 250,
 };
 
-const SCORING_LINGERS = 900;
+const SCORING_LINGERS = 800;
+
+/** A turn, and a general scoring for four, in milliseconds at normal speed. */
+const TURN = 2000;
+const GENERAL_SCORING = 11000;
+/** The start of a round, with its power cards one by one. */
+const ROUND = 2500;
 
 export function pace(event: EventMessage, next: EventMessage | null): number {
   const own = heard(event) ? PACE[event.event] : 250;
   const last = event.event === "scored" && next?.event !== "scored";
   return last ? own + SCORING_LINGERS : own;
 }
+
+const PASSAGES: Partial<Record<ElGrandeEvent["event"], number>> = {
+  "turn-began": TURN,
+  "general-scoring": GENERAL_SCORING,
+  "round-began": ROUND,
+  "power-played": 600,
+};
+
+/** How long all that begins with this event may last. */
+export const passage = (event: EventMessage): number | null =>
+  heard(event) ? (PASSAGES[event.event] ?? null) : null;
+
+/** The table of a general scoring is read before the next round begins. */
+export function holds(event: EventMessage, told: EventMessage[]): boolean {
+  if (event.event !== "round-began") return false;
+  const last = told.findLast((one) => PASSAGES_OF_ROUNDS.has(one.event));
+  return last?.event === "general-scoring";
+}
+const PASSAGES_OF_ROUNDS = new Set<string>(["general-scoring", "round-began"]);
 
 const WATCH = new Set<string>([
   "general-scoring",

@@ -45,7 +45,10 @@ export function difference(before: Header, after: Header, events: EventMessage[]
         ? [{ board: spot.scoreboard, place: spot.place }]
         : [],
     ),
-    scored: history(events).flatMap(({ event, data }) => (event === "scoring" ? [data.place] : [])),
+    scored: history(events).flatMap(({ event, data }) => {
+      if (event === "scoring" || event === "intended-scoring") return [data.place];
+      return event === "regions-named" ? data.regions : [];
+    }),
     unlessStopped: events.some(({ unless_stopped }) => unless_stopped === true),
   };
 }

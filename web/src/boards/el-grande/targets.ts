@@ -1,5 +1,6 @@
 // Which thing on the table stands for which choice. Nothing here knows a rule: verbs name what they point at.
 import type { Choice } from "../../lib/wire";
+import { t } from "../../lib/words.svelte";
 
 export interface Targets {
   spots: Map<string, Choice>;
@@ -49,15 +50,19 @@ export function targets(choices: Choice[]): Targets {
   return found;
 }
 
-/** What a click on a place that is not open would mean, so that the rule against it can be told. */
-export function meant(choices: Choice[], spot: string): string | null {
-  const verb = choices.find(({ verb }) => SPOT_VERBS.has(verb) || verb === "give")?.verb;
-  return verb === undefined ? null : `${verb} ${spot}`;
+/**
+ * What a click on a place, or on somebody's caballeros there, would mean, so that the rule against it can be told.
+ * Where no place is asked for, it is taken for placing.
+ */
+export function meant(choices: Choice[], spot: string, owner: number): string {
+  if (choices.some(({ verb }) => verb === "caballero")) return `caballero ${owner} ${spot}`;
+  const asked = choices.find(({ verb }) => SPOT_VERBS.has(verb) || verb === "give");
+  return `${asked?.verb ?? "place"} ${spot}`;
 }
 
 /** Power cards and numbers of caballeros are known by their number. */
 export function entry({ verb, args, entry, group, label }: Choice): string {
   if (verb === "supply") return String(args[0]);
   const words = group ? entry : label;
-  return verb === "power" ? `${args[0]}: ${words}` : words;
+  return verb === "power" ? t("choices.numbered", { number: String(args[0]), text: words }) : words;
 }

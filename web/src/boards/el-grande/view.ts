@@ -4,27 +4,7 @@ import { PACE } from "./pace";
 
 export type { ElGrandeView };
 
-export const REGIONS = [
-  "galicia",
-  "pais-vasco",
-  "aragon",
-  "cataluna",
-  "castilla-la-vieja",
-  "castilla-la-nueva",
-  "valencia",
-  "granada",
-  "sevilla",
-] as const;
-export type Region = (typeof REGIONS)[number];
-export const SPOTS = [...REGIONS, "castillo"] as const;
-export type Spot = (typeof SPOTS)[number];
-
-export const isRegion = (place: string): place is Region =>
-  REGIONS.some((region) => region === place);
-export const isSpot = (place: string): place is Spot => SPOTS.some((spot) => spot === place);
-
-/** How many caballeros each power card lets its player take, printed on the card (EG-105). */
-export const SUPPLY = [0, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 0, 0] as const;
+export * from "./regions";
 
 /** What the mobile scoreboards say. */
 export function boardValues(board: string): number[] {

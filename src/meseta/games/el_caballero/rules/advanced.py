@@ -2,9 +2,11 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import CELL, EDGE_COUNT, SMALL_PRICE, TILES_MOST
+from meseta.games.el_caballero.tables import CELL, EDGE_COUNT, SMALL_PRICE
 from meseta.games.el_caballero.verbs import ALCALDE, CELL_OF, GRANDE
 from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
@@ -36,7 +38,7 @@ class PlaceAlcalde(Chain):
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         for region in range(len(state.map.tiles)):
             if _open_to_alcalde(state, region):
-                out.append(CELL_OF.of(state.map.names[region] // EDGE_COUNT))
+                CELL_OF.offer(out, state.map.names[region] // EDGE_COUNT)
         out.sort()
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
@@ -52,7 +54,7 @@ class PlaceAlcalde(Chain):
         return {"rule": "place-alcalde", "seat": self.seat, "cost": SMALL_PRICE}
 
 
-def _region_named(state: ElCaballero, cell: int) -> int:
+def _region_named(state: ElCaballero, cell: i64) -> i64:
     """The closed region without an Alcalde that is named after a cell, NOTHING if there is none.
 
     There is at most one: beyond the south and west edges of a tile lie earlier cells, so a closed region named after
@@ -65,7 +67,7 @@ def _region_named(state: ElCaballero, cell: int) -> int:
     return NOTHING
 
 
-def _open_to_alcalde(state: ElCaballero, region: int) -> bool:
+def _open_to_alcalde(state: ElCaballero, region: i64) -> bool:
     """EC-902: a closed region without an Alcalde."""
     table = state.map
     return table.tiles[region] > 0 and table.gaps[region] == 0 and table.alcaldes[region] == NOTHING
@@ -107,12 +109,6 @@ class SendGrande(Chain):
 
     def opening(self) -> Action:
         return GRANDE
-
-    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
-        for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
-            if state.at[caballero] != NOTHING and state.grandes[seat] != caballero:
-                out.append(CELL_OF.of(state.at[caballero]))
-        out.sort()
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if not CELL_OF.has(action):

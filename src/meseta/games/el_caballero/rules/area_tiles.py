@@ -2,25 +2,11 @@
 
 from typing import ClassVar, Final, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
+from meseta.games.el_caballero import tables as t
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import (
-    AROUND,
-    BEYOND,
-    CELL,
-    EDGE_COUNT,
-    FITS,
-    FREE,
-    PATTERNS,
-    SHAPES,
-    SLOT,
-    SORT,
-    SORT_SHAPES,
-    STEPS,
-    TILES_MOST,
-    fits,
-    word_of,
-)
 from meseta.games.el_caballero.verbs import CELL_OF, LAY, TURN_TO
 from meseta.kernel.domains import SEAT
 from meseta.kernel.fields import Field
@@ -54,11 +40,11 @@ class LayTile(Chain):
     RULE: ClassVar[str] = "lay-tile"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("seat", SEAT),
-        Field("slot", SLOT),
-        Field("cell", CELL, optional=True),
+        Field("slot", t.SLOT),
+        Field("cell", t.CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, slot: int = 0, cell: int = NOTHING) -> None:
+    def __init__(self, seat: Seat = 0, slot: i64 = 0, cell: i64 = NOTHING) -> None:
         super().__init__(seat)
         self.slot = slot
         self.cell = cell
@@ -70,37 +56,37 @@ class LayTile(Chain):
         return LAY.of(self.slot)
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
-        shape = SORT_SHAPES[state.display[self.slot]]
+        shape = t.SORT_SHAPES[state.display[self.slot]]
         if self.cell == NOTHING:
             fitting_cells(state, shape, out)
             if not out:
                 # It was chosen although it fits nowhere: so none does (EC-503).
                 for cell in cells_beside(state, seat):
-                    out.append(CELL_OF.of(cell))
+                    CELL_OF.offer(out, cell)
         else:
             code = state.map.around[self.cell]
-            for pattern in PATTERNS[shape]:
-                if fits(pattern, code):
-                    out.append(TURN_TO.of(pattern))
+            for pattern in t.PATTERNS[shape]:
+                if t.fits(pattern, code):
+                    TURN_TO.offer(out, pattern)
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
-        shape = SORT_SHAPES[state.display[self.slot]]
+        shape = t.SORT_SHAPES[state.display[self.slot]]
         if self.cell == NOTHING:
             return self._cell_refusal(state, shape, CELL_OF.arg(action)) if CELL_OF.has(action) else K_3
         if not TURN_TO.has(action):
             return K_3
         pattern = TURN_TO.arg(action)
-        return ALLOWED if SHAPES[pattern] == shape and fits(pattern, state.map.around[self.cell]) else "EC-501"
+        return ALLOWED if t.SHAPES[pattern] == shape and t.fits(pattern, state.map.around[self.cell]) else "EC-501"
 
-    def _cell_refusal(self, state: ElCaballero, shape: int, cell: int) -> RuleId:
+    def _cell_refusal(self, state: ElCaballero, shape: i64, cell: i64) -> RuleId:
         """EC-501 to EC-503, EC-505. A worked example: EC-1113."""
         occupant = state.map.grid[cell]
-        if occupant == BEYOND:
+        if occupant == t.BEYOND:
             return "EC-505"
-        if occupant != FREE:
+        if occupant != t.FREE:
             return "EC-501" if state.map.caballero_at(cell) == NOTHING else "EC-502"
         code = state.map.around[cell]
-        if code and FITS[shape * AROUND + code]:
+        if code and t.FITS[shape * t.AROUND + code]:
             return ALLOWED
         way = way_to_lay(state, self.seat)
         if way == FITTING or code:
@@ -118,41 +104,40 @@ class LayTile(Chain):
         return {
             "rule": "lay-tile",
             "seat": self.seat,
-            "slot": SLOT.word(self.slot),
-            "tile": SORT.word(state.display[self.slot]),
-            "cell": word_of(CELL, self.cell),
+            "slot": t.SLOT.word(self.slot),
+            "tile": t.SORT.word(state.display[self.slot]),
+            "cell": t.word_of(t.CELL, self.cell),
         }
 
 
-def way_to_lay(state: ElCaballero, seat: Seat) -> int:
+def way_to_lay(state: ElCaballero, seat: Seat) -> i64:
     """EC-503: whether some face-up tile fits somewhere, and what the player must do if none does."""
     for sort in state.display:
-        if sort != NOTHING and fits_somewhere(state, SORT_SHAPES[sort]):
+        if sort != NOTHING and fits_somewhere(state, t.SORT_SHAPES[sort]):
             return FITTING
     return beside_which(state, seat)
 
 
-def fits_somewhere(state: ElCaballero, shape: int) -> bool:
+def fits_somewhere(state: ElCaballero, shape: i64) -> bool:
     """EC-501: is there a cell for a tile of this shape?"""
-    first = shape * AROUND
+    first = shape * t.AROUND
     for code in state.map.codes:
-        if FITS[first + code]:
+        if t.FITS[first + code]:
             return True
     return False
 
 
-def fitting_cells(state: ElCaballero, shape: int, out: list[Action]) -> None:
+def fitting_cells(state: ElCaballero, shape: i64, out: list[Action]) -> None:
     """EC-501: every cell where some rotation fits."""
     codes = state.map.codes
     frontier = state.map.frontier
-    first = shape * AROUND
-    action = CELL_OF.of(0)
+    first = shape * t.AROUND
     for place in range(len(codes)):
-        if FITS[first + codes[place]]:
-            out.append(action + frontier[place])
+        if t.FITS[first + codes[place]]:
+            CELL_OF.offer(out, frontier[place])
 
 
-def beside_which(state: ElCaballero, seat: Seat) -> int:
+def beside_which(state: ElCaballero, seat: Seat) -> i64:
     """EC-503: next to whose Caballero tiles there is a cell that touches no area tile."""
     if _beside(state, seat, True):
         return BESIDE_OWN
@@ -167,30 +152,30 @@ def cells_beside(state: ElCaballero, seat: Seat) -> list[int]:
 def _beside(state: ElCaballero, seat: Seat, own: bool) -> list[int]:
     found: list[int] = []
     for caballero in range(len(state.at)):
-        if state.at[caballero] != NOTHING and (caballero // TILES_MOST == seat) == own:
-            for edge in range(EDGE_COUNT):
-                near = state.at[caballero] + STEPS[edge]
-                if state.map.grid[near] == FREE and state.map.around[near] == 0 and near not in found:
+        if state.at[caballero] != NOTHING and (caballero // t.TILES_MOST == seat) == own:
+            for edge in range(t.EDGE_COUNT):
+                near = state.at[caballero] + t.STEPS[edge]
+                if state.map.grid[near] == t.FREE and state.map.around[near] == 0 and near not in found:
                     found.append(near)
     found.sort()
     return found
 
 
-def _touches(state: ElCaballero, cell: int, seat: Seat, own: bool) -> bool:
+def _touches(state: ElCaballero, cell: i64, seat: Seat, own: bool) -> bool:
     """Does a cell touch a Caballero tile of the player, or of somebody else?"""
-    for edge in range(EDGE_COUNT):
-        caballero = state.map.caballero_at(cell + STEPS[edge])
-        if caballero != NOTHING and (caballero // TILES_MOST == seat) == own:
+    for edge in range(t.EDGE_COUNT):
+        caballero = state.map.caballero_at(cell + t.STEPS[edge])
+        if caballero != NOTHING and (caballero // t.TILES_MOST == seat) == own:
             return True
     return False
 
 
-def lay_refusal(state: ElCaballero, seat: Seat, slot: int) -> RuleId:
+def lay_refusal(state: ElCaballero, seat: Seat, slot: i64) -> RuleId:
     """Can this face-up tile be laid now? EC-304: a used one is not replaced inside a round."""
     sort = state.display[slot]
     if sort == NOTHING:
         return "EC-304"
-    if fits_somewhere(state, SORT_SHAPES[sort]):
+    if fits_somewhere(state, t.SORT_SHAPES[sort]):
         return ALLOWED
     way = way_to_lay(state, seat)
     if way == FITTING:
@@ -203,15 +188,15 @@ def must_lay(state: ElCaballero, seat: Seat) -> bool:
     return state.display.count(NOTHING) < len(state.display) and way_to_lay(state, seat) != NOWHERE
 
 
-def placements(state: ElCaballero) -> list[tuple[int, int, int]]:
+def placements(state: ElCaballero) -> list[tuple[i64, i64, i64]]:
     """EC-501: all legal (display slot, cell, pattern) of the face-up tiles: for bots, and for measuring."""
-    found: list[tuple[int, int, int]] = []
+    found: list[tuple[i64, i64, i64]] = []
     for slot in range(len(state.display)):
         if state.display[slot] == NOTHING:
             continue
-        patterns = PATTERNS[SORT_SHAPES[state.display[slot]]]
+        patterns = t.PATTERNS[t.SORT_SHAPES[state.display[slot]]]
         for place in range(len(state.map.codes)):
             for pattern in patterns:
-                if fits(pattern, state.map.codes[place]):
+                if t.fits(pattern, state.map.codes[place]):
                     found.append((slot, state.map.frontier[place], pattern))
     return found

@@ -2,25 +2,11 @@
 
 from typing import ClassVar, Final, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
+from meseta.games.el_caballero import tables as t
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero, highest
-from meseta.games.el_caballero.tables import (
-    BEYOND,
-    CELL,
-    EDGE,
-    EDGE_COUNT,
-    FACE,
-    FREE,
-    HIGHEST,
-    LAND_BITS,
-    LAND_COUNTS,
-    LAND_EDGES,
-    NORTH,
-    NORTHS,
-    NUMBERS,
-    TILES_MOST,
-    word_of,
-)
 from meseta.games.el_caballero.verbs import CELL_OF, NORTH_OF, NUMBER_OF, PLACE, PLACE_GRANDE, RAISE, TAKE_TILE
 from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.fields import Field
@@ -60,10 +46,10 @@ class PlaceTile(Chain):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("seat", SEAT),
         Field("grande", FLAG),
-        Field("cell", CELL, optional=True),
+        Field("cell", t.CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, grande: bool = False, cell: int = NOTHING) -> None:
+    def __init__(self, seat: Seat = 0, grande: bool = False, cell: i64 = NOTHING) -> None:
         super().__init__(seat)
         self.grande = grande
         self.cell = cell
@@ -83,20 +69,20 @@ class PlaceTile(Chain):
             else:
                 _cells_for_tile(state, seat, out)
         elif self._faces_north(state):
-            for north in range(1, HIGHEST + 1):
+            for north in range(1, t.HIGHEST + 1):
                 if self._north_refusal(state, north) == ALLOWED:
-                    out.append(NORTH_OF.of(north))
+                    NORTH_OF.offer(out, north)
         else:
-            for number in range(1, min(HIGHEST, state.court[seat]) + 1):
+            for number in range(1, min(t.HIGHEST, state.court[seat]) + 1):
                 if _differs(state, seat, self._region(state), number):
-                    out.append(NUMBER_OF.of(number))
+                    NUMBER_OF.offer(out, number)
 
     def _faces_north(self, state: ElCaballero) -> bool:
         """Is the orientation free, so that it is named by the number facing north?"""
-        return self.grande or LAND_COUNTS[state.map.around[self.cell]] == 0
+        return self.grande or t.LAND_COUNTS[state.map.around[self.cell]] == 0
 
-    def _region(self, state: ElCaballero) -> int:
-        return state.map.facing(self.cell, LAND_EDGES[state.map.around[self.cell]])
+    def _region(self, state: ElCaballero) -> i64:
+        return state.map.facing(self.cell, t.LAND_EDGES[state.map.around[self.cell]])
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if self.cell == NOTHING:
@@ -110,10 +96,10 @@ class PlaceTile(Chain):
             return "EC-408"
         return ALLOWED if _differs(state, seat, self._region(state), number) else "EC-604"
 
-    def _north_refusal(self, state: ElCaballero, north: int) -> RuleId:
+    def _north_refusal(self, state: ElCaballero, north: i64) -> RuleId:
         if self.grande:
             return grande_refusal(state, self.seat, self.cell, north)
-        return ALLOWED if north <= FACE else "EC-603"
+        return ALLOWED if north <= t.FACE else "EC-603"
 
     def take(self, state: ElCaballero, seat: Seat, action: Action) -> Step:
         if self.cell == NOTHING:
@@ -122,7 +108,7 @@ class PlaceTile(Chain):
         code = state.map.around[self.cell]
         if NUMBER_OF.has(action):
             number = NUMBER_OF.arg(action)
-            state.place(seat, self.cell, NORTHS[number * EDGE_COUNT + LAND_EDGES[code]], number)
+            state.place(seat, self.cell, t.NORTHS[number * t.EDGE_COUNT + t.LAND_EDGES[code]], number)
         elif self.grande:
             self.moved = state.grandes[seat] != NOTHING
             north = NORTH_OF.arg(action)
@@ -132,20 +118,20 @@ class PlaceTile(Chain):
         return DONE
 
     def show(self, state: ElCaballero, seat: Seat | None) -> PlaceTileShown:
-        land = NOTHING if self.cell == NOTHING else LAND_EDGES[state.map.around[self.cell]]
-        edge = NORTH if self.cell != NOTHING and self._faces_north(state) else land
+        land = NOTHING if self.cell == NOTHING else t.LAND_EDGES[state.map.around[self.cell]]
+        edge = t.NORTH if self.cell != NOTHING and self._faces_north(state) else land
         return {
             "rule": "place-tile",
             "seat": self.seat,
             "grande": self.grande,
             "grande_cost": state.grande_price(self.seat) if self.grande else 0,
-            "cell": word_of(CELL, self.cell),
-            "edge": word_of(EDGE, edge),
+            "cell": t.word_of(t.CELL, self.cell),
+            "edge": t.word_of(t.EDGE, edge),
             "sea_only": self.cell != NOTHING and land == NOTHING,
         }
 
 
-def _differs(state: ElCaballero, seat: Seat, region: int, more: int) -> bool:
+def _differs(state: ElCaballero, seat: Seat, region: i64, more: i64) -> bool:
     """EC-604: with so many more, does the player's total differ from everybody else's?"""
     total = state.map.strength(region, seat) + more
     for other in range(state.seats):
@@ -154,7 +140,7 @@ def _differs(state: ElCaballero, seat: Seat, region: int, more: int) -> bool:
     return True
 
 
-def _some_number_differs(state: ElCaballero, seat: Seat, region: int, least: int, most: int) -> bool:
+def _some_number_differs(state: ElCaballero, seat: Seat, region: i64, least: i64, most: i64) -> bool:
     """EC-604: is there a number of additional Caballeros that ties with nobody?"""
     for more in range(least, most + 1):
         if _differs(state, seat, region, more):
@@ -169,31 +155,30 @@ def _cells_for_tile(state: ElCaballero, seat: Seat, out: list[Action]) -> None:
     """
     codes = state.map.codes
     frontier = state.map.frontier
-    action = CELL_OF.of(0)
     if state.court[seat] >= state.seats:
         for place in range(len(codes)):
-            if LAND_COUNTS[codes[place]] <= 1:
-                out.append(action + frontier[place])
+            if t.LAND_COUNTS[codes[place]] <= 1:
+                CELL_OF.offer(out, frontier[place])
     elif state.court[seat]:
         for cell in state.map.frontier:
             if _place_fits(state, seat, cell):
-                out.append(action + cell)
+                CELL_OF.offer(out, cell)
 
 
-def _place_fits(state: ElCaballero, seat: Seat, cell: int) -> bool:
+def _place_fits(state: ElCaballero, seat: Seat, cell: i64) -> bool:
     """EC-601, EC-604: does some affordable number work on a cell of the frontier?"""
     code = state.map.around[cell]
-    if LAND_COUNTS[code] != 1:
-        return LAND_COUNTS[code] == 0
-    region = state.map.facing(cell, LAND_EDGES[code])
-    return _some_number_differs(state, seat, region, 1, min(HIGHEST, state.court[seat]))
+    if t.LAND_COUNTS[code] != 1:
+        return t.LAND_COUNTS[code] == 0
+    region = state.map.facing(cell, t.LAND_EDGES[code])
+    return _some_number_differs(state, seat, region, 1, min(t.HIGHEST, state.court[seat]))
 
 
 def can_place(state: ElCaballero, seat: Seat) -> bool:
     """Is there a cell for a new tile? The Court is not empty."""
     if state.court[seat] >= state.seats:
         for code in state.map.codes:
-            if LAND_COUNTS[code] <= 1:
+            if t.LAND_COUNTS[code] <= 1:
                 return True
         return False
     for cell in state.map.frontier:
@@ -202,19 +187,19 @@ def can_place(state: ElCaballero, seat: Seat) -> bool:
     return False
 
 
-def place_refusal(state: ElCaballero, seat: Seat, cell: int, grande: bool) -> RuleId:
+def place_refusal(state: ElCaballero, seat: Seat, cell: i64, grande: bool) -> RuleId:
     """EC-601, EC-904: where a new tile may go; EC-408, EC-604: some number can be paid and ties with nobody."""
-    if state.map.grid[cell] == BEYOND:
+    if state.map.grid[cell] == t.BEYOND:
         return "EC-505"
     code = state.map.around[cell]
-    if state.map.grid[cell] != FREE or code == 0 or (LAND_COUNTS[code] > 1 and not grande):
+    if state.map.grid[cell] != t.FREE or code == 0 or (t.LAND_COUNTS[code] > 1 and not grande):
         return "EC-601"
     if not grande:
         if state.court[seat] < 1:
             return "EC-408"
         return ALLOWED if _place_fits(state, seat, cell) else "EC-604"
     refused = "EC-408"
-    for north in range(1, HIGHEST + 1):
+    for north in range(1, t.HIGHEST + 1):
         rule = grande_refusal(state, seat, cell, north)
         if rule == ALLOWED:
             return ALLOWED
@@ -226,19 +211,19 @@ def place_refusal(state: ElCaballero, seat: Seat, cell: int, grande: bool) -> Ru
 # Together with the Grande
 
 
-def _cost(north: int, code: int) -> int:
+def _cost(north: i64, code: i64) -> i64:
     """EC-905: the highest number that faces land, or 1 on sea only."""
-    return highest(north, LAND_BITS[code]) or SEA_ONLY_COST
+    return highest(north, t.LAND_BITS[code]) or SEA_ONLY_COST
 
 
-def grande_refusal(state: ElCaballero, seat: Seat, cell: int, north: int) -> RuleId:
+def grande_refusal(state: ElCaballero, seat: Seat, cell: i64, north: i64) -> RuleId:
     """EC-905: can a new tile with the Grande lie there with this number to the north?"""
     code = state.map.around[cell]
-    if code & 15 == 0 and north > FACE:
+    if code & 15 == 0 and north > t.FACE:
         return "EC-905"
     if _cost(north, code) + state.grande_price(seat) > state.court[seat]:
         return "EC-408"
-    for edge in range(EDGE_COUNT):
+    for edge in range(t.EDGE_COUNT):
         if code >> edge & 1:
             region = state.map.facing(cell, edge)
             if not _differs(state, seat, region, _gain(state, cell, north, region)):
@@ -246,18 +231,18 @@ def grande_refusal(state: ElCaballero, seat: Seat, cell: int, north: int) -> Rul
     return ALLOWED
 
 
-def _gain(state: ElCaballero, cell: int, north: int, region: int) -> int:
+def _gain(state: ElCaballero, cell: i64, north: i64, region: i64) -> i64:
     """EC-904: what the numbers of a tile bring in one region; two edges at it add up."""
     code = state.map.around[cell]
     gain = 0
-    for edge in range(EDGE_COUNT):
+    for edge in range(t.EDGE_COUNT):
         if code >> edge & 1 and state.map.facing(cell, edge) == region:
-            gain += NUMBERS[north * EDGE_COUNT + edge]
+            gain += t.NUMBERS[north * t.EDGE_COUNT + edge]
     return gain
 
 
-def _grande_fits(state: ElCaballero, seat: Seat, cell: int) -> bool:
-    for north in range(1, HIGHEST + 1):
+def _grande_fits(state: ElCaballero, seat: Seat, cell: i64) -> bool:
+    for north in range(1, t.HIGHEST + 1):
         if grande_refusal(state, seat, cell, north) == ALLOWED:
             return True
     return False
@@ -266,7 +251,7 @@ def _grande_fits(state: ElCaballero, seat: Seat, cell: int) -> bool:
 def _cells_for_grande(state: ElCaballero, seat: Seat, out: list[Action]) -> None:
     for cell in state.map.frontier:
         if _grande_fits(state, seat, cell):
-            out.append(CELL_OF.of(cell))
+            CELL_OF.offer(out, cell)
 
 
 def can_place_grande(state: ElCaballero, seat: Seat) -> bool:
@@ -298,9 +283,9 @@ class RaiseTile(Chain):
     """EC-606: an own tile, then the higher number that shall face its land. A worked example: EC-1116."""
 
     RULE: ClassVar[str] = "raise-tile"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", t.CELL, optional=True))
 
-    def __init__(self, seat: Seat = 0, cell: int = NOTHING) -> None:
+    def __init__(self, seat: Seat = 0, cell: i64 = NOTHING) -> None:
         super().__init__(seat)
         self.cell = cell
 
@@ -311,19 +296,16 @@ class RaiseTile(Chain):
         return RAISE
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
-        if self.cell != NOTHING:
-            shown = state.highest_facing(state.own_at(seat, self.cell))
-            for number in range(shown + 1, min(HIGHEST, shown + state.court[seat]) + 1):
-                if _differs(state, seat, self._region(state), number - shown):
-                    out.append(NUMBER_OF.of(number))
+        if self.cell == NOTHING:
+            super().legal(state, seat, out)
             return
-        for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
-            if state.at[caballero] != NOTHING and raise_refusal(state, caballero) == ALLOWED:
-                out.append(CELL_OF.of(state.at[caballero]))
-        out.sort()
+        shown = state.highest_facing(state.own_at(seat, self.cell))
+        for number in range(shown + 1, min(t.HIGHEST, shown + state.court[seat]) + 1):
+            if _differs(state, seat, self._region(state), number - shown):
+                NUMBER_OF.offer(out, number)
 
-    def _region(self, state: ElCaballero) -> int:
-        return state.map.facing(self.cell, LAND_EDGES[state.map.around[self.cell]])
+    def _region(self, state: ElCaballero) -> i64:
+        return state.map.facing(self.cell, t.LAND_EDGES[state.map.around[self.cell]])
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if self.cell == NOTHING:
@@ -346,7 +328,7 @@ class RaiseTile(Chain):
             return ask(seat)
         caballero = state.own_at(seat, self.cell)
         number = NUMBER_OF.arg(action)
-        north = NORTHS[number * EDGE_COUNT + LAND_EDGES[state.map.around[self.cell]]]
+        north = t.NORTHS[number * t.EDGE_COUNT + t.LAND_EDGES[state.map.around[self.cell]]]
         state.raise_tile(caballero, north, number, number - state.highest_facing(caballero))
         return DONE
 
@@ -355,34 +337,34 @@ class RaiseTile(Chain):
         return {
             "rule": "raise-tile",
             "seat": self.seat,
-            "cell": word_of(CELL, self.cell),
-            "edge": EDGE.word(LAND_EDGES[state.map.around[self.cell]]) if picked else None,
+            "cell": t.word_of(t.CELL, self.cell),
+            "edge": t.EDGE.word(t.LAND_EDGES[state.map.around[self.cell]]) if picked else None,
             "number": state.highest_facing(state.own_at(self.seat, self.cell)) if picked else None,
         }
 
 
-def raise_refusal(state: ElCaballero, caballero: int) -> RuleId:
+def raise_refusal(state: ElCaballero, caballero: i64) -> RuleId:
     """EC-606, EC-904: not on sea only, not under the Grande, not above 8; and some higher number must be possible."""
     if state.has_grande(caballero):
         return "EC-904"
     cell = state.at[caballero]
     code = state.map.around[cell]
-    if LAND_COUNTS[code] != 1:
+    if t.LAND_COUNTS[code] != 1:
         return "EC-606"
-    edge = LAND_EDGES[code]
-    shown = NUMBERS[state.north[caballero] * EDGE_COUNT + edge]
-    if shown == HIGHEST:
+    edge = t.LAND_EDGES[code]
+    shown = t.NUMBERS[state.north[caballero] * t.EDGE_COUNT + edge]
+    if shown == t.HIGHEST:
         return "EC-606"
-    seat = caballero // TILES_MOST
+    seat = caballero // t.TILES_MOST
     if not state.court[seat]:
         return "EC-408"
-    most = min(HIGHEST - shown, state.court[seat])
+    most = min(t.HIGHEST - shown, state.court[seat])
     return ALLOWED if _some_number_differs(state, seat, state.map.facing(cell, edge), 1, most) else "EC-604"
 
 
 def can_raise(state: ElCaballero, seat: Seat) -> bool:
     """Is there an own tile that can be raised?"""
-    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+    for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.at[caballero] != NOTHING and raise_refusal(state, caballero) == ALLOWED:
             return True
     return False
@@ -410,12 +392,6 @@ class TakeTile(Chain):
 
     def opening(self) -> Action:
         return TAKE_TILE
-
-    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
-        for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
-            if state.at[caballero] != NOTHING:
-                out.append(CELL_OF.of(state.at[caballero]))
-        out.sort()
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if not CELL_OF.has(action):

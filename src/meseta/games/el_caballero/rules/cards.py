@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import HIGHEST_CARD
 from meseta.games.el_caballero.verbs import CARD_OF
@@ -9,6 +11,7 @@ from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
+from meseta.parts.orders import values_of
 
 
 class PlayCardsShown(TypedDict):
@@ -45,10 +48,11 @@ class PlayCards(Frame[ElCaballero]):
         return DONE
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
-        hand = state.hands[seat]
+        hand: i64 = state.hands[seat]
+        played = values_of(state.played)
         for card in range(1, HIGHEST_CARD + 1):
-            if hand >> (card - 1) & 1 and card not in state.played:
-                out.append(CARD_OF.of(card))
+            if hand >> (card - 1) & 1 and not played >> card & 1:
+                CARD_OF.offer(out, card)
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if not CARD_OF.has(action):

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import CELL, SMALL_PRICE, TILES_MOST, word_of
@@ -34,7 +36,7 @@ class SetCastillo(Chain):
         Field("from_cell", CELL, optional=True),
     )
 
-    def __init__(self, seat: Seat = 0, moves: bool = False, from_cell: int = NOTHING) -> None:
+    def __init__(self, seat: Seat = 0, moves: bool = False, from_cell: i64 = NOTHING) -> None:
         super().__init__(seat)
         self.moves = moves
         self.from_cell = from_cell
@@ -45,16 +47,9 @@ class SetCastillo(Chain):
     def opening(self) -> Action:
         return MOVE_CASTILLO if self.moves else BUILD_CASTILLO
 
-    def _wanted(self) -> int:
+    def _wanted(self) -> i64:
         """Is a tile with a castillo asked for, or one without?"""
         return 1 if self.moves and self.from_cell == NOTHING else 0
-
-    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
-        wanted = self._wanted()
-        for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
-            if state.at[caballero] != NOTHING and state.castillos[caballero] == wanted:
-                out.append(CELL_OF.of(state.at[caballero]))
-        out.sort()
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if not CELL_OF.has(action):
@@ -88,7 +83,7 @@ class SetCastillo(Chain):
         }
 
 
-def has_tile(state: ElCaballero, seat: Seat, castillo: int) -> bool:
+def has_tile(state: ElCaballero, seat: Seat, castillo: i64) -> bool:
     """Has the player a tile on the map with (1) or without (0) a castillo?"""
     for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
         if state.at[caballero] != NOTHING and state.castillos[caballero] == castillo:

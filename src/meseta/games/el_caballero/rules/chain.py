@@ -2,8 +2,10 @@
 
 from abc import abstractmethod
 
+from mypy_extensions import i64
+
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import CELL
+from meseta.games.el_caballero.tables import CELL, TILES_MOST
 from meseta.games.el_caballero.verbs import CELL_OF, EDGE_OF
 from meseta.kernel.frames import Frame
 from meseta.kernel.types import ALLOWED, NOTHING, Action, Fault, Seat, Step, ask, ask_own
@@ -20,6 +22,15 @@ class Chain(Frame[ElCaballero]):
 
     def step(self, state: ElCaballero) -> Step:
         return ask(self.seat)
+
+    def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
+        """Where an own tile is asked for: those that the rule does not refuse."""
+        for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+            if state.at[caballero] != NOTHING:
+                action = CELL_OF.of(state.at[caballero])
+                if self.refusal(state, seat, action) == ALLOWED:
+                    out.append(action)
+        out.sort()
 
     @abstractmethod
     def opening(self) -> Action:
@@ -38,7 +49,7 @@ class Chain(Frame[ElCaballero]):
         for field in steps:
             setattr(trial, field.name, NOTHING)
         for field in steps:
-            chosen: int = getattr(self, field.name)
+            chosen: i64 = getattr(self, field.name)
             if chosen == NOTHING:
                 continue
             action = CELL_OF.of(chosen) if field.domain is CELL else EDGE_OF.of(chosen)

@@ -2,9 +2,10 @@
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_caballero.rules.cards import PlayCards
 from meseta.games.el_caballero.rules.scoring import score_all
-from meseta.games.el_caballero.rules.setup import pile_odds
 from meseta.games.el_caballero.rules.turn import Turn
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import SEATS_MOST
@@ -13,6 +14,7 @@ from meseta.kernel.domains import Domain, Number
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.types import CONTINUE, DONE, DRAW, NOTHING, Action, Fault, Step
+from meseta.kernel.verbs import Verb
 
 CARDS: Final = 0
 TURNS: Final = 1
@@ -27,13 +29,10 @@ class Course(Frame[ElCaballero]):
     """EC-301 to EC-304: set-up; each round cards, turns, a scoring where one is due, and new tiles face up."""
 
     RULE: ClassVar[str] = "course"
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("phase", PHASE),
-        Field("acted", Number("turns taken", 0, SEATS_MOST)),
-    )
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("phase", PHASE), Field("acted", Number("turns taken", 0, SEATS_MOST)))
     CALLS: ClassVar[tuple[str, ...]] = ("set-up", "play-cards", "turn")
 
-    def __init__(self, phase: int = CARDS, acted: int = 0) -> None:
+    def __init__(self, phase: i64 = CARDS, acted: i64 = 0) -> None:
         self.phase = phase
         self.acted = acted
         """How many have acted this round."""
@@ -74,8 +73,12 @@ class Course(Frame[ElCaballero]):
         self.phase = FILL
         return CONTINUE
 
-    def odds(self, state: ElCaballero, outcomes: list[Action], weights: list[int]) -> None:
-        pile_odds(state, outcomes, weights)
+    def bag(self, state: ElCaballero) -> list[int]:
+        """EC-1001: any tile of the pile may be next."""
+        return state.unseen
+
+    def bag_verb(self) -> Verb:
+        return DRAW_TILE
 
     def drawn(self, state: ElCaballero, outcome: Action) -> None:
         state.show_tile(state.display.index(NOTHING), DRAW_TILE.arg(outcome))

@@ -1,5 +1,7 @@
 """EC-8: scoring, and what the advanced game makes of closed regions (EC-9)."""
 
+from mypy_extensions import i64
+
 from meseta.games.el_caballero.sheet import points_for
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import LAND, SEATS_MOST
@@ -8,10 +10,19 @@ from meseta.games.el_caballero.tables import LAND, SEATS_MOST
 def score_all(state: ElCaballero) -> None:
     """EC-801 to EC-805: every region, in the order of their names; each is a line on the score sheet."""
     state.begin_scoring()
+    for region in state.map.regions():
+        state.score_region(region, _counts(state, region), paid_now(state, region))
+
+
+def paid_now(state: ElCaballero, region: i64) -> list[int]:
+    """By seat: the points that a scoring now brings for a region."""
     table = state.map
-    for region in table.regions():
-        present = table.strengths if table.kinds[region] == LAND else table.ships
-        counts = present[region * SEATS_MOST : region * SEATS_MOST + state.seats]
-        shut = table.closed(region) and state.options.advanced
-        points = points_for(table.kinds[region], table.value(region), counts, table.alcaldes[region], shut)
-        state.score_region(region, counts, points)
+    shut = table.closed(region) and state.options.advanced
+    counts = _counts(state, region)
+    return points_for(table.kinds[region], table.value(region), counts, table.alcaldes[region], shut)
+
+
+def _counts(state: ElCaballero, region: i64) -> list[int]:
+    """By seat: the Caballeros on a land, the ships on a sea."""
+    present = state.map.strengths if state.map.kinds[region] == LAND else state.map.ships
+    return present[region * SEATS_MOST : region * SEATS_MOST + state.seats]

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import PATTERNS, SORT, SORT_COUNT, SORT_SHAPES
 from meseta.games.el_caballero.tiles import can_start
@@ -18,7 +20,7 @@ class SetUp(Frame[ElCaballero]):
     RULE: ClassVar[str] = "set-up"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("start", SORT, optional=True),)
 
-    def __init__(self, start: int = NOTHING) -> None:
+    def __init__(self, start: i64 = NOTHING) -> None:
         self.start = start
         """The start tile, until its rotation is drawn."""
 
@@ -31,18 +33,18 @@ class SetUp(Frame[ElCaballero]):
     def odds(self, state: ElCaballero, outcomes: list[Action], weights: list[int]) -> None:
         if self.start != NOTHING:
             for pattern in PATTERNS[SORT_SHAPES[self.start]]:
-                outcomes.append(DRAW_TURN.of(pattern))
+                DRAW_TURN.offer(outcomes, pattern)
                 weights.append(1)
         elif not state.map.cells:
             for sort in range(SORT_COUNT):
                 if can_start(sort) and state.unseen[sort]:
-                    outcomes.append(DRAW_TILE.of(sort))
+                    DRAW_TILE.offer(outcomes, sort)
                     weights.append(state.unseen[sort])
         elif NOTHING in state.display:
             pile_odds(state, outcomes, weights)
         else:
             for seat in range(state.seats):
-                outcomes.append(DRAW_FIRST.of(seat))
+                DRAW_FIRST.offer(outcomes, seat)
                 weights.append(1)
 
     def drawn(self, state: ElCaballero, outcome: Action) -> None:
@@ -70,5 +72,5 @@ def pile_odds(state: ElCaballero, outcomes: list[Action], weights: list[int]) ->
     """EC-1001: any tile of the pile may be next."""
     for sort in range(SORT_COUNT):
         if state.unseen[sort]:
-            outcomes.append(DRAW_TILE.of(sort))
+            DRAW_TILE.offer(outcomes, sort)
             weights.append(state.unseen[sort])

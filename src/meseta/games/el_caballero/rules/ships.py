@@ -2,19 +2,11 @@
 
 from typing import ClassVar, Final, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
+from meseta.games.el_caballero import tables as t
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import (
-    ALCALDES,
-    CELL,
-    EDGE,
-    EDGE_COUNT,
-    SEA_BITS,
-    SHIP_PRICE,
-    SMALL_PRICE,
-    TILES_MOST,
-    word_of,
-)
 from meseta.games.el_caballero.verbs import BUY_SHIP, CELL_OF, EDGE_OF, MOVE_SHIP, PUT_OUT_SHIP, TAKE_SHIP
 from meseta.kernel.domains import SEAT, Domain
 from meseta.kernel.fields import Field
@@ -51,13 +43,13 @@ class SendShip(Chain):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("seat", SEAT),
         Field("way", WAY),
-        Field("from_cell", CELL, optional=True),
-        Field("from_edge", EDGE, optional=True),
-        Field("cell", CELL, optional=True),
+        Field("from_cell", t.CELL, optional=True),
+        Field("from_edge", t.EDGE, optional=True),
+        Field("cell", t.CELL, optional=True),
     )
 
     def __init__(
-        self, seat: Seat = 0, way: int = BUY, from_cell: int = NOTHING, from_edge: int = NOTHING, cell: int = NOTHING
+        self, seat: Seat = 0, way: i64 = BUY, from_cell: i64 = NOTHING, from_edge: i64 = NOTHING, cell: i64 = NOTHING
     ) -> None:
         super().__init__(seat)
         self.way = way
@@ -84,13 +76,13 @@ class SendShip(Chain):
                 return
             for cell in places_with_ships(state, seat):
                 if has_berth(state, seat, cell):
-                    out.append(CELL_OF.of(cell))
+                    CELL_OF.offer(out, cell)
         elif self.cell != NOTHING:
             _edges(berths_at(state, seat, self.cell), out)
         else:
             for cell in places_with_berths(state, seat):
                 if cell != self.from_cell:
-                    out.append(CELL_OF.of(cell))
+                    CELL_OF.offer(out, cell)
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         asks_edge = (self.from_cell if self._picks() else self.cell) != NOTHING
@@ -128,13 +120,13 @@ class SendShip(Chain):
             "rule": "send-ship",
             "seat": self.seat,
             "way": WAY.word(self.way),
-            "cost": SHIP_PRICE if self.way == BUY else SMALL_PRICE,
-            "from_cell": word_of(CELL, self.from_cell),
-            "from_edge": word_of(EDGE, self.from_edge),
-            "cell": word_of(CELL, self.cell),
+            "cost": t.SHIP_PRICE if self.way == BUY else t.SMALL_PRICE,
+            "from_cell": t.word_of(t.CELL, self.from_cell),
+            "from_edge": t.word_of(t.EDGE, self.from_edge),
+            "cell": t.word_of(t.CELL, self.cell),
         }
 
-    def _send(self, state: ElCaballero, edge: int) -> None:
+    def _send(self, state: ElCaballero, edge: i64) -> None:
         if self.way == BUY:
             state.buy_ship(self.seat, self.cell, edge)
         elif self.way == PUT_OUT:
@@ -157,9 +149,9 @@ class TakeShip(Chain):
     """EC-406: an own ship goes back to the Court, where it waits for its owner's next turn (EC-702)."""
 
     RULE: ClassVar[str] = "take-ship"
-    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", CELL, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("seat", SEAT), Field("cell", t.CELL, optional=True))
 
-    def __init__(self, seat: Seat = 0, cell: int = NOTHING) -> None:
+    def __init__(self, seat: Seat = 0, cell: i64 = NOTHING) -> None:
         super().__init__(seat)
         self.cell = cell
 
@@ -174,7 +166,7 @@ class TakeShip(Chain):
             _edges(ships_at(state, seat, self.cell), out)
         else:
             for cell in places_with_ships(state, seat):
-                out.append(CELL_OF.of(cell))
+                CELL_OF.offer(out, cell)
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if self.cell != NOTHING:
@@ -193,24 +185,24 @@ class TakeShip(Chain):
         return DONE
 
     def show(self, state: ElCaballero, seat: Seat | None) -> TakeShipShown:
-        return {"rule": "take-ship", "seat": self.seat, "cell": word_of(CELL, self.cell)}
+        return {"rule": "take-ship", "seat": self.seat, "cell": t.word_of(t.CELL, self.cell)}
 
 
-def _edges(bits: int, out: list[Action]) -> None:
-    for edge in range(EDGE_COUNT):
+def _edges(bits: i64, out: list[Action]) -> None:
+    for edge in range(t.EDGE_COUNT):
         if bits >> edge & 1:
-            out.append(EDGE_OF.of(edge))
+            EDGE_OF.offer(out, edge)
 
 
-def berths_at(state: ElCaballero, seat: Seat, cell: int) -> int:
+def berths_at(state: ElCaballero, seat: Seat, cell: i64) -> i64:
     """EC-701, EC-903: the edges of a cell where a ship of the player may come to lie, as bits."""
     caballero = state.own_at(seat, cell)
     if caballero != NOTHING:
-        return SEA_BITS[state.map.around[cell]] & ~state.fleets[caballero]
+        return t.SEA_BITS[state.map.around[cell]] & ~state.fleets[caballero]
     return _alcaldes_at(state, seat, cell, 0)
 
 
-def ships_at(state: ElCaballero, seat: Seat, cell: int) -> int:
+def ships_at(state: ElCaballero, seat: Seat, cell: i64) -> i64:
     """The edges of a cell where ships of the player lie, as bits."""
     caballero = state.own_at(seat, cell)
     return _alcaldes_at(state, seat, cell, 1) if caballero == NOTHING else state.fleets[caballero]
@@ -218,15 +210,15 @@ def ships_at(state: ElCaballero, seat: Seat, cell: int) -> int:
 
 def _has_alcaldes(state: ElCaballero, seat: Seat) -> bool:
     """Has the player an Alcalde on the map?"""
-    return state.options.advanced and state.alcaldes[seat] < ALCALDES
+    return state.options.advanced and state.alcaldes[seat] < t.ALCALDES
 
 
-def _alcaldes_at(state: ElCaballero, seat: Seat, cell: int, moored: int) -> int:
+def _alcaldes_at(state: ElCaballero, seat: Seat, cell: i64, moored: i64) -> i64:
     """EC-903: the edges that name closed seas with an Alcalde of the player, with or without a ship."""
     if not _has_alcaldes(state, seat) or state.map.area_at(cell) == NOTHING:
         return 0
     bits = 0
-    for edge in range(EDGE_COUNT):
+    for edge in range(t.EDGE_COUNT):
         region = state.map.named(cell, edge)
         if region != NOTHING and state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
             bits |= 1 << edge
@@ -236,7 +228,7 @@ def _alcaldes_at(state: ElCaballero, seat: Seat, cell: int, moored: int) -> int:
 def places_with_berths(state: ElCaballero, seat: Seat) -> list[int]:
     """Where a ship of the player may come to lie, in order."""
     found: list[int] = []
-    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+    for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.at[caballero] != NOTHING and state.free_berths(caballero):
             found.append(state.at[caballero])
     _add_alcaldes(state, seat, 0, found)
@@ -247,7 +239,7 @@ def places_with_berths(state: ElCaballero, seat: Seat) -> list[int]:
 def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
     """Where ships of the player lie, in order."""
     found: list[int] = []
-    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+    for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.fleets[caballero]:
             found.append(state.at[caballero])
     _add_alcaldes(state, seat, 1, found)
@@ -255,18 +247,18 @@ def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
     return found
 
 
-def _add_alcaldes(state: ElCaballero, seat: Seat, moored: int, found: list[int]) -> None:
+def _add_alcaldes(state: ElCaballero, seat: Seat, moored: i64, found: list[int]) -> None:
     if _has_alcaldes(state, seat):
         for region in range(len(state.map.alcaldes)):
             if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
-                cell = state.map.names[region] // EDGE_COUNT
+                cell = state.map.names[region] // t.EDGE_COUNT
                 if cell not in found:
                     found.append(cell)
 
 
-def has_berth(state: ElCaballero, seat: Seat, but: int = NOTHING) -> bool:
+def has_berth(state: ElCaballero, seat: Seat, but: i64 = NOTHING) -> bool:
     """EC-701, EC-407: is there a berth, elsewhere than on one Caballero tile?"""
-    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+    for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         cell = state.at[caballero]
         if cell not in (NOTHING, but) and state.free_berths(caballero):
             return True
@@ -279,7 +271,7 @@ def has_berth(state: ElCaballero, seat: Seat, but: int = NOTHING) -> bool:
 
 def has_ship(state: ElCaballero, seat: Seat) -> bool:
     """Has the player a ship on the map?"""
-    for caballero in range(seat * TILES_MOST, (seat + 1) * TILES_MOST):
+    for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.fleets[caballero]:
             return True
     if _has_alcaldes(state, seat):

@@ -2,6 +2,9 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
+from meseta.games.el_caballero import tables as t
 from meseta.games.el_caballero.rules.advanced import (
     PlaceAlcalde,
     SendGrande,
@@ -31,16 +34,6 @@ from meseta.games.el_caballero.rules.ships import (
     has_ship,
 )
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import (
-    CARD_CABALLEROS,
-    CASTILLOS_A_TURN,
-    OPERATIONS,
-    PIECES,
-    SHIP_PRICE,
-    SHIPS_A_TURN,
-    SMALL_PRICE,
-    TWO_TILES_CARD,
-)
 from meseta.games.el_caballero.verbs import (
     ALCALDE,
     BUILD_CASTILLO,
@@ -65,6 +58,18 @@ from meseta.kernel.ids import K_3, K_4
 from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
 
 
+class PricesShown(TypedDict):
+    """EC-404 to EC-407, EC-902, EC-904, EC-906: what costs so many Caballeros now."""
+
+    ship: int
+    put_out: int
+    castillo: int
+    move: int
+    alcalde: int
+    grande: int
+    """To put it out, or to move it once it is out."""
+
+
 class TurnShown(TypedDict):
     """EC-4: a turn, and what is left of it."""
 
@@ -87,6 +92,7 @@ class TurnShown(TypedDict):
     """Ships at the Court that may be put out now."""
     grande_moved: bool
     """It was moved, and cannot be moved again this turn."""
+    prices: PricesShown
 
 
 @final
@@ -98,10 +104,10 @@ class Turn(Frame[ElCaballero]):
         Field("seat", SEAT),
         Field("reinforced", FLAG),
         Field("to_lay", Number("tiles to lay", 0, 2)),
-        Field("operations", Number("operations left", 0, OPERATIONS)),
-        Field("ships_to_buy", Number("ships to buy", 0, SHIPS_A_TURN)),
-        Field("castillos_to_build", Number("castillos to build", 0, CASTILLOS_A_TURN)),
-        Field("waiting", PIECES),
+        Field("operations", Number("operations left", 0, t.OPERATIONS)),
+        Field("ships_to_buy", Number("ships to buy", 0, t.SHIPS_A_TURN)),
+        Field("castillos_to_build", Number("castillos to build", 0, t.CASTILLOS_A_TURN)),
+        Field("waiting", t.PIECES),
         Field("grande_moved", FLAG),
     )
     CALLS: ClassVar[tuple[str, ...]] = (
@@ -116,18 +122,18 @@ class Turn(Frame[ElCaballero]):
         "send-grande",
     )
 
-    def __init__(self, seat: Seat = 0, card: int = 1) -> None:
+    def __init__(self, seat: Seat = 0, card: i64 = 1) -> None:
         self.seat = seat
         self.reinforced = False
         self.to_lay = tiles_of(card)
         """EC-402: how many area tiles are still to be laid."""
-        self.operations = OPERATIONS
+        self.operations = t.OPERATIONS
         """EC-403: how many are left."""
-        self.ships_to_buy = SHIPS_A_TURN
+        self.ships_to_buy = t.SHIPS_A_TURN
         """EC-404: how many may still be bought."""
-        self.castillos_to_build = CASTILLOS_A_TURN
+        self.castillos_to_build = t.CASTILLOS_A_TURN
         """EC-405: how many may still be built."""
-        self.waiting = 0
+        self.waiting: i64 = 0
         """EC-702: the ships at the Court that were taken home in this turn and wait for the next one."""
         self.grande_moved = False
         """EC-906."""
@@ -148,15 +154,15 @@ class Turn(Frame[ElCaballero]):
 
     def legal(self, state: ElCaballero, seat: Seat, out: list[Action]) -> None:
         if not self.reinforced:
-            caballeros = CARD_CABALLEROS[state.played[seat]]
-            out.append(REINFORCE.of(0))
+            caballeros = t.CARD_CABALLEROS[state.played[seat]]
+            REINFORCE.offer(out, 0)
             if caballeros:
-                out.append(REINFORCE.of(caballeros))
+                REINFORCE.offer(out, caballeros)
         before = len(out)
         if self.to_lay:
             for slot in range(len(state.display)):
                 if lay_refusal(state, seat, slot) == ALLOWED:
-                    out.append(LAY.of(slot))
+                    LAY.offer(out, slot)
         can_lay = len(out) > before
         advanced = state.options.advanced
         if self._operation_refusal(state, True) == ALLOWED:
@@ -194,7 +200,7 @@ class Turn(Frame[ElCaballero]):
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:
         if REINFORCE.has(action):
-            none_or_all = REINFORCE.arg(action) in (0, CARD_CABALLEROS[state.played[seat]])
+            none_or_all = REINFORCE.arg(action) in (0, t.CARD_CABALLEROS[state.played[seat]])
             return ALLOWED if none_or_all and not self.reinforced else "EC-401"
         if LAY.has(action):
             return lay_refusal(state, seat, LAY.arg(action)) if self.to_lay else "EC-402"
@@ -241,7 +247,7 @@ class Turn(Frame[ElCaballero]):
             return "EC-404"
         if not state.ship_supply:
             return "EC-106"
-        if state.court[self.seat] < SHIP_PRICE:
+        if state.court[self.seat] < t.SHIP_PRICE:
             return "EC-408"
         return ALLOWED if has_berth(state, self.seat) else "EC-701"
 
@@ -249,17 +255,17 @@ class Turn(Frame[ElCaballero]):
         """EC-407, EC-702."""
         if not self._ready(state):
             return "EC-702"
-        if state.court[self.seat] < SMALL_PRICE:
+        if state.court[self.seat] < t.SMALL_PRICE:
             return "EC-408"
         return ALLOWED if has_berth(state, self.seat) else "EC-701"
 
-    def _ready(self, state: ElCaballero) -> int:
+    def _ready(self, state: ElCaballero) -> i64:
         """EC-702: the ships at the Court that may be put out in this turn."""
         return state.harbor[self.seat] - self.waiting
 
     def _move_ship_refusal(self, state: ElCaballero) -> RuleId:
         """EC-407."""
-        if state.court[self.seat] < SMALL_PRICE:
+        if state.court[self.seat] < t.SMALL_PRICE:
             return "EC-408"
         return ALLOWED if can_move_ship(state, self.seat) else "EC-407"
 
@@ -269,13 +275,13 @@ class Turn(Frame[ElCaballero]):
             return "EC-405"
         if not state.castillo_supply:
             return "EC-106"
-        if state.court[self.seat] < SMALL_PRICE:
+        if state.court[self.seat] < t.SMALL_PRICE:
             return "EC-408"
         return ALLOWED if has_tile(state, self.seat, 0) else "EC-405"
 
     def _move_castillo_refusal(self, state: ElCaballero) -> RuleId:
         """EC-407."""
-        if state.court[self.seat] < SMALL_PRICE:
+        if state.court[self.seat] < t.SMALL_PRICE:
             return "EC-408"
         return ALLOWED if has_tile(state, self.seat, 1) and has_tile(state, self.seat, 0) else "EC-407"
 
@@ -283,7 +289,7 @@ class Turn(Frame[ElCaballero]):
         """EC-902."""
         if not state.options.advanced:
             return "EC-107"
-        if state.court[self.seat] < SMALL_PRICE:
+        if state.court[self.seat] < t.SMALL_PRICE:
             return "EC-408"
         return ALLOWED if state.alcaldes[self.seat] and has_region_for_alcalde(state) else "EC-902"
 
@@ -338,7 +344,7 @@ class Turn(Frame[ElCaballero]):
             "rule": "turn",
             "seat": self.seat,
             "card": card,
-            "reinforcement": CARD_CABALLEROS[card],
+            "reinforcement": t.CARD_CABALLEROS[card],
             "reinforced": self.reinforced,
             "to_lay": self.to_lay,
             "must_lay": self.refusal(state, self.seat, END_TURN) != ALLOWED,
@@ -347,6 +353,14 @@ class Turn(Frame[ElCaballero]):
             "castillos_to_build": self.castillos_to_build,
             "ships_ready": self._ready(state),
             "grande_moved": self.grande_moved,
+            "prices": {
+                "ship": t.SHIP_PRICE,
+                "put_out": t.SMALL_PRICE,
+                "castillo": t.SMALL_PRICE,
+                "move": t.SMALL_PRICE,
+                "alcalde": t.SMALL_PRICE,
+                "grande": state.grande_price(self.seat),
+            },
         }
 
     def faults(self, state: ElCaballero) -> list[Fault]:
@@ -362,9 +376,9 @@ class Turn(Frame[ElCaballero]):
         return []
 
 
-def tiles_of(card: int) -> int:
+def tiles_of(card: i64) -> i64:
     """EC-402: how many area tiles are laid with a card."""
-    return 2 if card == TWO_TILES_CARD else 1
+    return 2 if card == t.TWO_TILES_CARD else 1
 
 
 def _chain(seat: Seat, action: Action) -> Chain:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from meseta.texts.log import PART, TURN, Event, Log
+from meseta.texts.people import mark
 from meseta.texts.template import capital
 
 GAME: Final = "el-caballero"
@@ -36,7 +37,8 @@ class ElCaballeroLog(Log):
         """A region's line, if somebody is there."""
         if not scored and region["alcalde"] is None:
             return ""
-        who = [f"{self.names[event['seat']]} {event['count']} → {event['points']}" for event in scored]
+        # No verb follows: languages that have a stronger "you" for that say it here.
+        who = [f"{mark(event['seat'], 'stressed')} {event['count']} → {event['points']}" for event in scored]
         label, member = self.texts.label, self.texts.member
         line = label(
             GAME,

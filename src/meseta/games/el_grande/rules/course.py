@@ -2,12 +2,14 @@
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_grande.rules.general_scoring import GeneralScoring
 from meseta.games.el_grande.rules.power_cards import PowerCards
 from meseta.games.el_grande.rules.round_end import end_round
 from meseta.games.el_grande.rules.turn import Turn
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import CARD_COUNT, CARD_STACKS, STACK_COUNT
+from meseta.games.el_grande.tables import STACK_CARDS, STACK_COUNT
 from meseta.games.el_grande.verbs import DRAW_CARD
 from meseta.kernel.domains import Domain
 from meseta.kernel.fields import Field
@@ -21,7 +23,7 @@ TURNS: Final = 2
 PHASE: Final = Domain("phase", ("next-round", "reveal", "turns"))
 
 
-def round_after(number: int, rounds: int) -> int:
+def round_after(number: i64, rounds: i64) -> i64:
     """EG-301, EG-302: the next round; the short game leaves out rounds 1, 4 and 7."""
     following = number + 1
     if rounds == 6 and following % 3 == 1:
@@ -29,7 +31,7 @@ def round_after(number: int, rounds: int) -> int:
     return following
 
 
-def round_before(number: int, rounds: int) -> int:
+def round_before(number: i64, rounds: i64) -> i64:
     """EG-301, EG-302: the round played before, 0 if there is none."""
     before = number - 1
     if rounds == 6 and before % 3 == 1:
@@ -37,9 +39,14 @@ def round_before(number: int, rounds: int) -> int:
     return max(0, before)
 
 
-def rounds_left(number: int, rounds: int) -> int:
+def is_scored_after(number: i64) -> bool:
+    """EG-301: does a general scoring follow this round?"""
+    return number % 3 == 0
+
+
+def rounds_left(number: i64, rounds: i64) -> i64:
     """How many rounds begin after this one."""
-    left = 0
+    left: i64 = 0
     while number < LAST_ROUND:
         number = round_after(number, rounds)
         left += 1
@@ -54,7 +61,7 @@ class Course(Frame[ElGrande]):
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("phase", PHASE),)
     CALLS: ClassVar[tuple[str, ...]] = ("set-up", "power-cards", "turn", "general-scoring")
 
-    def __init__(self, phase: int = NEXT_ROUND) -> None:
+    def __init__(self, phase: i64 = NEXT_ROUND) -> None:
         self.phase = phase
 
     def copy(self) -> "Course":
@@ -72,10 +79,9 @@ class Course(Frame[ElGrande]):
 
     def odds(self, state: ElGrande, outcomes: list[Action], weights: list[int]) -> None:
         """EG-203, EG-303: the top card of the next stack: any card of it that was not turned up yet."""
-        stack = self._unturned(state)
-        for kind in range(CARD_COUNT):
-            if CARD_STACKS[kind] == stack and state.unseen[kind]:
-                outcomes.append(DRAW_CARD.of(kind))
+        for kind in STACK_CARDS[self._unturned(state)]:
+            if state.unseen[kind]:
+                DRAW_CARD.offer(outcomes, kind)
                 weights.append(state.unseen[kind])
 
     def drawn(self, state: ElGrande, outcome: Action) -> None:
@@ -89,7 +95,7 @@ class Course(Frame[ElGrande]):
         self.phase = REVEAL
         return CONTINUE
 
-    def _unturned(self, state: ElGrande) -> int:
+    def _unturned(self, state: ElGrande) -> i64:
         """The number of the first stack whose card is still to be turned up, 0 if there is none."""
         for stack in range(STACK_COUNT):
             if state.face_up[stack] == NOTHING:
@@ -103,7 +109,7 @@ class Course(Frame[ElGrande]):
             return state.call(Turn(seat))
         end_round(state, state.round == LAST_ROUND)
         self.phase = NEXT_ROUND
-        return CONTINUE if state.round % 3 else state.call(GeneralScoring())
+        return state.call(GeneralScoring()) if is_scored_after(state.round) else CONTINUE
 
     def faults(self, state: ElGrande) -> list[Fault]:
         above = state.above(self)

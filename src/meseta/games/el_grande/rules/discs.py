@@ -3,19 +3,11 @@
 from abc import abstractmethod
 from typing import ClassVar, Final, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
+from meseta.games.el_grande import tables as t
 from meseta.games.el_grande.rules.veto import Special
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    CARD,
-    CARD_COUNT,
-    CASTILLO,
-    DISC_RETURN_2,
-    DISC_RETURN_ALL,
-    EVICTION,
-    REGION,
-    REGION_COUNT,
-    word_or_none,
-)
 from meseta.games.el_grande.verbs import DISC
 from meseta.kernel.domains import SEAT, SEATS, Domain
 from meseta.kernel.fields import PER_SEAT, Field
@@ -23,9 +15,9 @@ from meseta.kernel.frames import Frame, Sealed
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step
 
-GENERAL: Final = CARD_COUNT
+GENERAL: Final = t.CARD_COUNT
 """The discs of the general scoring, where no card asks for them."""
-REASON: Final = Domain("reason", (*CARD.words, "general-scoring"))
+REASON: Final = Domain("reason", (*t.CARD.words, "general-scoring"))
 
 
 class DiscsShown(TypedDict):
@@ -49,13 +41,13 @@ class Discs(Sealed[ElGrande]):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("reason", REASON),
         Field("mover", SEAT, optional=True),
-        Field("region", REGION, optional=True),
+        Field("region", t.REGION, optional=True),
         Field("choosers", SEATS),
-        Field("slots", REGION, PER_SEAT, optional=True),
+        Field("slots", t.REGION, PER_SEAT, optional=True),
     )
 
     def __init__(
-        self, reason: int = GENERAL, mover: Seat = NOTHING, region: int = NOTHING, choosers: int = 0, seats: int = 0
+        self, reason: i64 = GENERAL, mover: Seat = NOTHING, region: i64 = NOTHING, choosers: i64 = 0, seats: i64 = 0
     ) -> None:
         super().__init__(choosers)
         self.reason = reason
@@ -72,9 +64,9 @@ class Discs(Sealed[ElGrande]):
         return other
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
-        for region in range(REGION_COUNT):
+        for region in range(t.REGION_COUNT):
             if disc_refusal(state, seat, region, self.reason, self.region) == ALLOWED:
-                out.append(DISC.of(region))
+                DISC.offer(out, region)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not DISC.has(action):
@@ -93,10 +85,10 @@ class Discs(Sealed[ElGrande]):
         return {
             "rule": "discs",
             "reason": REASON.word(self.reason),
-            "region": word_or_none(REGION, self.region),
+            "region": t.word_or_none(t.REGION, self.region),
             "choosers": [other for other in range(state.seats) if self.chooses(other)],
             "finished": self.finished_seats(),
-            "own": word_or_none(REGION, own),
+            "own": t.word_or_none(t.REGION, own),
         }
 
     def faults(self, state: ElGrande) -> list[Fault]:
@@ -107,13 +99,13 @@ class Discs(Sealed[ElGrande]):
         return disc_faults(state, self.slots, self.choosers, self.reason, self.region, "slots")
 
 
-def call_discs(state: ElGrande, reason: int, mover: Seat = NOTHING, region: int = NOTHING) -> Step:
+def call_discs(state: ElGrande, reason: i64, mover: Seat = NOTHING, region: i64 = NOTHING) -> Step:
     """EG-606: ask those who have a legal choice; there is somebody."""
     choosers = disc_choosers(state, reason, mover, region)
     return state.call(Discs(reason, mover, region, choosers, state.seats))
 
 
-def disc_choosers(state: ElGrande, reason: int, mover: Seat, region: int) -> int:
+def disc_choosers(state: ElGrande, reason: i64, mover: Seat, region: i64) -> i64:
     """EG-606: who is asked, as a mask: whom the card names, if he has a legal choice."""
     choosers = 0
     for seat in range(state.seats):
@@ -122,32 +114,32 @@ def disc_choosers(state: ElGrande, reason: int, mover: Seat, region: int) -> int
     return choosers
 
 
-def _asked(state: ElGrande, seat: Seat, reason: int, mover: Seat, region: int) -> bool:
+def _asked(state: ElGrande, seat: Seat, reason: i64, mover: Seat, region: i64) -> bool:
     if reason == GENERAL:
-        return state.at(seat, CASTILLO) > 0
-    if reason == EVICTION:
+        return state.at(seat, t.CASTILLO) > 0
+    if reason == t.EVICTION:
         return seat != mover and region != NOTHING and state.at(seat, region) > 0
-    if reason not in (DISC_RETURN_ALL, DISC_RETURN_2):
+    if reason not in (t.DISC_RETURN_ALL, t.DISC_RETURN_2):
         return True
     if seat != mover:
-        for choice in range(REGION_COUNT):
+        for choice in range(t.REGION_COUNT):
             if disc_refusal(state, seat, choice, reason, NOTHING) == ALLOWED:
                 return True
     return False
 
 
-def disc_refusal(state: ElGrande, seat: Seat, region: int, reason: int, evicted: int) -> RuleId:
+def disc_refusal(state: ElGrande, seat: Seat, region: i64, reason: i64, evicted: i64) -> RuleId:
     """What forbids a disc to show the region: only what the card says."""
-    if reason == DISC_RETURN_ALL:
+    if reason == t.DISC_RETURN_ALL:
         return ALLOWED if region != state.king and state.at(seat, region) >= 1 else "EG-926"
-    if reason == DISC_RETURN_2:
+    if reason == t.DISC_RETURN_2:
         return ALLOWED if region != state.king and state.at(seat, region) >= 2 else "EG-927"
-    if reason == EVICTION:
+    if reason == t.EVICTION:
         return ALLOWED if region != evicted else "EG-944"
     return ALLOWED
 
 
-def disc_faults(state: ElGrande, discs: list[int], choosers: int, reason: int, evicted: int, field: str) -> list[Fault]:
+def disc_faults(state: ElGrande, discs: list[int], choosers: i64, reason: i64, evicted: i64, field: str) -> list[Fault]:
     """Discs of seats that are not asked, or that show what they may not show."""
     found: list[Fault] = []
     for seat, disc in enumerate(discs):
@@ -159,7 +151,7 @@ def disc_faults(state: ElGrande, discs: list[int], choosers: int, reason: int, e
     return found
 
 
-def opened_faults(state: ElGrande, opened: list[int], reason: int, mover: Seat, region: int) -> list[Fault]:
+def opened_faults(state: ElGrande, opened: list[int], reason: i64, mover: Seat, region: i64) -> list[Fault]:
     """What is wrong with discs that were opened: everybody who was asked has one, and nobody else."""
     choosers = disc_choosers(state, reason, mover, region)
     if len(opened) != state.seats:
@@ -175,7 +167,7 @@ class ByDiscs(Special):
 
     CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
-    def __init__(self, mover: Seat = 0, region: int = NOTHING) -> None:
+    def __init__(self, mover: Seat = 0, region: i64 = NOTHING) -> None:
         super().__init__(mover)
         self.region = region
         """EG-944: the region that is evicted, when it is named."""
@@ -183,7 +175,7 @@ class ByDiscs(Special):
         """What the discs show, by seat; empty before they are opened."""
 
     @abstractmethod
-    def choosers(self, state: ElGrande) -> int:
+    def choosers(self, state: ElGrande) -> i64:
         """Whom the card asks for a disc, as a mask."""
 
     def carry_out(self, state: ElGrande) -> Step:
@@ -204,7 +196,7 @@ class ByDiscs(Special):
 
     def opened_words(self) -> list[str | None]:
         """What the discs show, for `show`."""
-        return [word_or_none(REGION, region) for region in self.opened]
+        return [t.word_or_none(t.REGION, region) for region in self.opened]
 
     def declares(self, state: ElGrande) -> bool:
         return len(self.opened) > 0

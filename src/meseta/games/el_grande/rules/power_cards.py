@@ -2,13 +2,15 @@
 
 from typing import ClassVar, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import POWER_COUNT
 from meseta.games.el_grande.verbs import POWER_CARD
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
-from meseta.parts.orders import highest_first
+from meseta.parts.orders import highest_first, values_of
 
 
 @final
@@ -29,10 +31,11 @@ class PowerCards(Frame[ElGrande]):
         return DONE
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
-        hand = state.hands[seat]
+        hand: i64 = state.hands[seat]
+        played = values_of(state.played)
         for power in range(1, POWER_COUNT + 1):
-            if hand >> (power - 1) & 1 and power not in state.played:
-                out.append(POWER_CARD.of(power))
+            if hand >> (power - 1) & 1 and not played >> power & 1:
+                POWER_CARD.offer(out, power)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not POWER_CARD.has(action):

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from meseta.games.el_grande.events import SCORING
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import CASTILLO
@@ -13,7 +15,7 @@ PLACES_PAID: Final[list[int]] = [0, 0, 1, 2, 3, 3]
 """EG-703: how many places pay, by the number of players."""
 
 
-def score_spot(state: ElGrande, spot: int, first_only: bool = False) -> None:
+def score_spot(state: ElGrande, spot: i64, first_only: bool = False) -> None:
     """EG-701 to EG-706: rank the players who are there and pay the places; EG-935 pays the first only.
 
     Worked examples: EG-1104 to EG-1109, EG-1113, EG-1114, EG-1118.
@@ -40,18 +42,18 @@ def score_spot(state: ElGrande, spot: int, first_only: bool = False) -> None:
         left &= ~best
 
 
-def _participants(state: ElGrande, spot: int) -> int:
+def _participants(state: ElGrande, spot: i64) -> i64:
     """EG-701: the seats with at least one caballero there, as a mask."""
-    mask = 0
+    mask: i64 = 0
     for seat in range(state.seats):
         if state.at(seat, spot):
             mask |= 1 << seat
     return mask
 
 
-def _leaders(state: ElGrande, spot: int, seats: int) -> int:
+def _leaders(state: ElGrande, spot: i64, seats: i64) -> i64:
     """The seats, as a mask, with most caballeros there among those of a mask."""
-    most = 0
+    most: i64 = 0
     leaders = 0
     for seat in range(state.seats):
         if seats >> seat & 1:

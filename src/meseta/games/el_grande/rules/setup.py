@@ -25,11 +25,11 @@ class SetUp(Frame[ElGrande]):
         if NOTHING in state.grandes:
             for region in range(REGION_COUNT):
                 if region != state.king and region not in state.grandes:
-                    outcomes.append(DRAW_REGION.of(region))
+                    DRAW_REGION.offer(outcomes, region)
                     weights.append(1)
         else:
             for seat in range(state.seats):
-                outcomes.append(DRAW_START.of(seat))
+                DRAW_START.offer(outcomes, seat)
                 weights.append(1)
 
     def drawn(self, state: ElGrande, outcome: Action) -> None:

@@ -2,24 +2,13 @@
 
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
-from meseta.games.el_grande.rules.action_cards import action_of, can_announce
+from mypy_extensions import i64
+
+from meseta.games.el_grande import tables as t
+from meseta.games.el_grande.rules.action_cards import SPECIAL_RULES, action_of, can_announce
 from meseta.games.el_grande.rules.supply import recall_choices, recall_refusal, supply_choices, supply_refusal
 from meseta.games.el_grande.rules.veto import Special
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    CARD,
-    CARD_STACKS,
-    CASTILLO,
-    COUNT,
-    COURT,
-    NEIGHBOURS,
-    PROVINCE,
-    REGION_COUNT,
-    STACK_COUNT,
-    SUPPLY,
-    VETO,
-    word_or_none,
-)
 from meseta.games.el_grande.verbs import ANNOUNCE, END_TURN, PLACE_IN, RECALL, STOP, SUPPLY_OF, TAKE
 from meseta.kernel.domains import SEAT, Domain
 from meseta.kernel.fields import Field
@@ -64,47 +53,30 @@ class Turn(Frame[ElGrande]):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("seat", SEAT),
         Field("stage", STAGE),
-        Field("missing", COUNT),
-        Field("placed", COUNT),
+        Field("missing", t.COUNT),
+        Field("placed", t.COUNT),
         Field("placing", HALF),
         Field("special", HALF),
     )
-    CALLS: ClassVar[tuple[str, ...]] = (
-        "move-caballeros",
-        "place-anywhere",
-        "move-or-place",
-        "decay",
-        "return-one-each",
-        "angry-king",
-        "disc-return",
-        "score-chosen",
-        "score-regions",
-        "score-castillo",
-        "mobile-scoreboard",
-        "power-of-the-cards",
-        "eviction",
-        "take-to-court",
-        "move-grande",
-        "move-king",
-    )
+    CALLS: ClassVar[tuple[str, ...]] = SPECIAL_RULES
 
     def __init__(self, seat: Seat = 0) -> None:
         self.seat = seat
-        self.stage = FROM_PROVINCE
-        self.missing = 0
+        self.stage: i64 = FROM_PROVINCE
+        self.missing: i64 = 0
         """EG-502: how many may still be recalled from regions."""
-        self.placed = 0
-        self.placing = OPEN
+        self.placed: i64 = 0
+        self.placing: i64 = OPEN
         """EG-507: once it is closed it never reopens; ..."""
-        self.special = OPEN
+        self.special: i64 = OPEN
         """... nor does the special action, once it is announced (EG-509)."""
 
     @staticmethod
-    def with_card(seat: Seat, card: int) -> "Turn":
+    def with_card(seat: Seat, card: i64) -> "Turn":
         """The turn of a seat that has just taken its action card; a Veto is nothing to announce (EG-1001)."""
         turn = Turn(seat)
         turn.stage = HALVES
-        turn.special = CLOSED if card == VETO else OPEN
+        turn.special = CLOSED if card == t.VETO else OPEN
         return turn
 
     def special_is_over(self) -> bool:
@@ -132,23 +104,23 @@ class Turn(Frame[ElGrande]):
         if self.stage == HALVES:
             self._legal_halves(state, out)
         elif self.stage == FROM_PROVINCE:
-            supply_choices(state, seat, SUPPLY[state.played[seat]], out)
+            supply_choices(state, seat, t.SUPPLY[state.played[seat]], out)
         elif self.stage == FROM_REGIONS:
             recall_choices(state, seat, [], out)
             out.append(STOP)
         else:
-            for stack in range(STACK_COUNT):
+            for stack in range(t.STACK_COUNT):
                 if state.face_up[stack] != NOTHING:
-                    out.append(TAKE.of(stack + 1))
+                    TAKE.offer(out, stack + 1)
 
     def _legal_halves(self, state: ElGrande, out: list[Action]) -> None:
         """EG-505 to EG-508: where to place, by the King of the moment (EG-1103); the special action; the end."""
-        if self.placing != CLOSED and state.at(self.seat, COURT):
-            neighbours = NEIGHBOURS[state.king]
-            for region in range(REGION_COUNT):
+        if self.placing != CLOSED and state.at(self.seat, t.COURT):
+            neighbours = t.NEIGHBOURS[state.king]
+            for region in range(t.REGION_COUNT):
                 if neighbours >> region & 1:
-                    out.append(PLACE_IN.of(region))
-            out.append(PLACE_IN.of(CASTILLO))
+                    PLACE_IN.offer(out, region)
+            PLACE_IN.offer(out, t.CASTILLO)
         if self.special == OPEN and can_announce(state, self.seat, state.holding[self.seat]):
             out.append(ANNOUNCE)
         out.append(END_TURN)
@@ -157,7 +129,7 @@ class Turn(Frame[ElGrande]):
         if self.stage == HALVES:
             return self._refusal_halves(state, action)
         if self.stage == FROM_PROVINCE and SUPPLY_OF.has(action):
-            return supply_refusal(state, seat, SUPPLY[state.played[seat]], SUPPLY_OF.arg(action))
+            return supply_refusal(state, seat, t.SUPPLY[state.played[seat]], SUPPLY_OF.arg(action))
         if self.stage == FROM_REGIONS and RECALL.has(action):
             return recall_refusal(state, seat, [], RECALL.arg(action))
         if self.stage == FROM_REGIONS and action == STOP:
@@ -176,13 +148,13 @@ class Turn(Frame[ElGrande]):
         spot = PLACE_IN.arg(action)
         if spot == state.king:
             return "EG-601"
-        if spot != CASTILLO and not NEIGHBOURS[state.king] >> spot & 1:
+        if spot != t.CASTILLO and not t.NEIGHBOURS[state.king] >> spot & 1:
             return "EG-506"
-        return ALLOWED if self.placing != CLOSED and state.at(self.seat, COURT) else "EG-507"
+        return ALLOWED if self.placing != CLOSED and state.at(self.seat, t.COURT) else "EG-507"
 
     def _refusal_announce(self, state: ElGrande) -> RuleId:
         card = state.holding[self.seat]
-        if card == VETO:
+        if card == t.VETO:
             return "EG-1001"
         if self.special != OPEN:
             return "EG-509"
@@ -197,24 +169,24 @@ class Turn(Frame[ElGrande]):
             return self._take_recall(state, action)
         state.take_card(seat, TAKE.arg(action))
         self.stage = HALVES
-        if state.holding[seat] == VETO:
+        if state.holding[seat] == t.VETO:
             self.special = CLOSED
         return ask_own(seat)
 
-    def _take_supply(self, state: ElGrande, count: int) -> Step:
+    def _take_supply(self, state: ElGrande, count: i64) -> Step:
         """EG-501, EG-502: only an emptied Province lets more come from the regions (EG-1102)."""
-        emptied = count == state.at(self.seat, PROVINCE)
+        emptied = count == state.at(self.seat, t.PROVINCE)
         if count:
-            state.move(self.seat, self.seat, PROVINCE, COURT, count)
-        return self._recall_more(state, SUPPLY[state.played[self.seat]] - count if emptied else 0)
+            state.move(self.seat, self.seat, t.PROVINCE, t.COURT, count)
+        return self._recall_more(state, t.SUPPLY[state.played[self.seat]] - count if emptied else 0)
 
     def _take_recall(self, state: ElGrande, action: Action) -> Step:
         if action == STOP:
             return self._recall_more(state, 0)
-        state.move(self.seat, self.seat, RECALL.arg(action), COURT)
+        state.move(self.seat, self.seat, RECALL.arg(action), t.COURT)
         return self._recall_more(state, self.missing - 1)
 
-    def _recall_more(self, state: ElGrande, missing: int) -> Step:
+    def _recall_more(self, state: ElGrande, missing: i64) -> Step:
         """So many may still come from regions; where nobody is left there, the action card is next."""
         self.missing = missing if missing and state.free_regions(self.seat) else 0
         self.stage = FROM_REGIONS if self.missing else ACTION_CARD
@@ -239,26 +211,26 @@ class Turn(Frame[ElGrande]):
         state.call(action)
         return action.begin(state)
 
-    def _place(self, state: ElGrande, spot: int) -> None:
+    def _place(self, state: ElGrande, spot: i64) -> None:
         """EG-506, EG-507, EG-604: one more; placing ends with the card's number, or with an empty Court (EG-1117)."""
-        state.move(self.seat, self.seat, COURT, spot)
+        state.move(self.seat, self.seat, t.COURT, spot)
         self.placed += 1
         if not self._left(state):
             self.placing = CLOSED
 
-    def _left(self, state: ElGrande) -> int:
+    def _left(self, state: ElGrande) -> i64:
         """EG-506, EG-507: how many may still be placed."""
         card = state.holding[self.seat]
         if self.placing == CLOSED or card == NOTHING:
             return 0
-        return min(CARD_STACKS[card] - self.placed, state.at(self.seat, COURT))
+        return min(t.CARD_STACKS[card] - self.placed, state.at(self.seat, t.COURT))
 
     def show(self, state: ElGrande, seat: Seat | None) -> TurnShown:
         return {
             "rule": "turn",
             "seat": self.seat,
             "stage": STAGES[self.stage],
-            "card": word_or_none(CARD, state.holding[self.seat]),
+            "card": t.word_or_none(t.CARD, state.holding[self.seat]),
             "missing": self.missing,
             "left": self._left(state),
             "special": "open" if self.special == OPEN else "closed",
@@ -278,38 +250,38 @@ class Turn(Frame[ElGrande]):
         """EG-502: recalled is only what the power card allows and the Province lacks."""
         if self.stage != FROM_REGIONS:
             return [("missing", "nobody is recalled now (EG-502)")] if self.missing else []
-        if not 0 < self.missing <= SUPPLY[state.played[self.seat]] or not state.free_regions(self.seat):
+        if not 0 < self.missing <= t.SUPPLY[state.played[self.seat]] or not state.free_regions(self.seat):
             return [("missing", "so many cannot be recalled (EG-502)")]
-        if state.at(self.seat, PROVINCE):
+        if state.at(self.seat, t.PROVINCE):
             return [("stage", "caballeros are recalled before the Province is empty (EG-502)")]
         return []
 
     def _halves_faults(self, state: ElGrande) -> list[Fault]:
         """EG-505 to EG-507, EG-509."""
         card = state.holding[self.seat]
-        court = state.at(self.seat, COURT)
+        court = state.at(self.seat, t.COURT)
         action = state.above(self)
         if self.missing:
             return [("missing", "nobody is recalled now (EG-502)")]
-        if self.placed > CARD_STACKS[card]:
-            return [("placed", f"{self.placed} placed with a card of stack {CARD_STACKS[card]} (EG-506)")]
+        if self.placed > t.CARD_STACKS[card]:
+            return [("placed", f"{self.placed} placed with a card of stack {t.CARD_STACKS[card]} (EG-506)")]
         if self.placing == CLOSED and not self.placed:
             return [("placing", "placing is over before it has begun (EG-507)")]
         if self.placing == OPEN and self.placed and (not self._left(state) or action is not None):
             return [("placing", "placing is over (EG-507)")]
-        if self.placing == CLOSED and self.special == OPEN and court and self.placed < CARD_STACKS[card]:
+        if self.placing == CLOSED and self.special == OPEN and court and self.placed < t.CARD_STACKS[card]:
             return [("placing", "nothing has ended the placing (EG-507)")]
-        if self.special == OPEN and (card == VETO or action is not None):
+        if self.special == OPEN and (card == t.VETO or action is not None):
             return [("special", "the special action is open no more (EG-509)")]
         return self._action_faults(state, card)
 
-    def _action_faults(self, state: ElGrande, card: int) -> list[Fault]:
+    def _action_faults(self, state: ElGrande, card: i64) -> list[Fault]:
         """EG-509, EG-510: the action in progress is the one of the card, and could be announced."""
         action = state.above(self)
         if action is None:
             return []
         assert isinstance(action, Special)
-        if card == VETO or action.RULE != action_of(state, self.seat).RULE:
+        if card == t.VETO or action.RULE != action_of(state, self.seat).RULE:
             return [("special", f"{action.RULE} is not the special action of the card (EG-509)")]
         if action.mover != self.seat:
             return [("special", "the special action is another player's (EG-509)")]

@@ -3,6 +3,8 @@
 from abc import abstractmethod
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_grande.events import INTENDED_MOVE
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import CARD, PLACE
@@ -114,7 +116,7 @@ class Special(Frame[ElGrande]):
     def step(self, state: ElGrande) -> Step:
         return ask(self.mover)
 
-    def card(self, state: ElGrande) -> int:
+    def card(self, state: ElGrande) -> i64:
         """The card whose special action this is."""
         return state.holding[self.mover]
 
@@ -179,7 +181,7 @@ class Special(Frame[ElGrande]):
 class Aimed(Special):
     """A special action that declares a step by naming where something goes, or what is scored."""
 
-    def __init__(self, mover: Seat = 0, target: int = NOTHING) -> None:
+    def __init__(self, mover: Seat = 0, target: i64 = NOTHING) -> None:
         super().__init__(mover)
         self.target = target
         """What is declared now."""
@@ -206,7 +208,7 @@ class VetoWindow(Frame[ElGrande]):
     RULE: ClassVar[str] = "veto-window"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("more", FLAG), Field("answered", SEATS))
 
-    def __init__(self, mover: Seat = 0, more: bool = False, answered: int = 0) -> None:
+    def __init__(self, mover: Seat = 0, more: bool = False, answered: i64 = 0) -> None:
         self.mover = mover
         self.more = more
         self.answered = answered

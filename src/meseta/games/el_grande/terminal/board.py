@@ -81,7 +81,7 @@ class ElGrandeBoard(Board[ElGrandeView]):
         for rule in rules:
             if rule["rule"] == "turn" and rule["card"] is not None and (rule["special"] == "open" or rule != rules[-1]):
                 found = self.texts.card(GAME, rule["card"])
-                return Text(f"{found.name}: {found.text}")
+                return Text(self.texts.said(found.name, found.text))
         return None
 
     # Parts

@@ -12,6 +12,7 @@ VERBS: Final[Mapping[str, Mapping[str, Domain]]] = {
     "power": {"supply": COUNT},
     "take": {"card": CARD},
     "announce": {"card": CARD},
+    "end turn": {"unplaced": COUNT, "card": CARD},
 }
 
 PROMPTS: Final[Mapping[str, Domain]] = {
@@ -39,7 +40,18 @@ def of_action(verb: str, first: object, view: ElGrandeView | None) -> dict[str, 
         return {"card": view["stacks"][first - 1]["card"]}
     if verb == "announce" and view["to_act"]:
         return {"card": view["seats"][view["to_act"][0]]["card"]}
-    return {}
+    return given_up(view) if verb == "end turn" else {}
+
+
+def given_up(view: ElGrandeView) -> dict[str, object]:
+    """What somebody leaves undone who ends his turn now: Caballeros not placed, a special action not used."""
+    top = view["rules"][-1] if view["rules"] else None
+    if top is None or top["rule"] != "turn" or not view["to_act"]:
+        return {}
+    own = view["seats"][view["to_act"][0]]
+    unplaced = min(top["left"], own["court"])
+    left: dict[str, object] = {"unplaced": unplaced} if unplaced > 0 else {}
+    return left | ({"card": own["card"]} if top["special"] == "open" and own["card"] != "veto" else {})
 
 
 def of_prompt(view: ElGrandeView, seat: int) -> dict[str, object]:
@@ -51,4 +63,9 @@ def of_prompt(view: ElGrandeView, seat: int) -> dict[str, object]:
     return {"given": len(top["plan"])} if top["rule"] == "angry-king" else {}
 
 
-EXTRAS: Final = Extras(VERBS, PROMPTS, of_action, of_prompt)
+def of_case(view: ElGrandeView) -> dict[str, object]:
+    """Where the King is."""
+    return {"king": view["king"]}
+
+
+EXTRAS: Final = Extras(VERBS, PROMPTS, of_action, of_prompt, cases={"king": REGION}, of_case=of_case)

@@ -2,17 +2,20 @@
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.salamanca.rules.market import hold_market
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.setup import SetUp
 from meseta.games.salamanca.rules.turn import Turn
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.tables import SEATS_MOST, TILE_COUNT
+from meseta.games.salamanca.tables import SEATS_MOST
 from meseta.games.salamanca.verbs import DRAW_TILE
 from meseta.kernel.domains import Domain, Number
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.types import CONTINUE, DONE, DRAW, Action, Fault, Step
+from meseta.kernel.verbs import Verb
 
 SET_UP: Final = 0
 NEXT_ROUND: Final = 1
@@ -33,7 +36,7 @@ class Course(Frame[Salamanca]):
     )
     CALLS: ClassVar[tuple[str, ...]] = ("set-up", "play-cards", "pick-cards", "turn")
 
-    def __init__(self, phase: int = SET_UP, filled: int = 0) -> None:
+    def __init__(self, phase: i64 = SET_UP, filled: i64 = 0) -> None:
         self.phase = phase
         self.filled = filled
         """Display fields that this round has filled so far."""
@@ -76,22 +79,18 @@ class Course(Frame[Salamanca]):
         self.phase = CARDS
         return CONTINUE
 
-    def _pile(self, state: Salamanca) -> list[int]:
+    def bag(self, state: Salamanca) -> list[int]:
         """SA-302: the draw pile, then the blue one (SA-1023)."""
         for count in state.unseen:
             if count:
                 return state.unseen
         return state.blue
 
-    def odds(self, state: Salamanca, outcomes: list[Action], weights: list[int]) -> None:
-        pile = self._pile(state)
-        for tile in range(TILE_COUNT):
-            if pile[tile]:
-                outcomes.append(DRAW_TILE.of(tile))
-                weights.append(pile[tile])
+    def bag_verb(self) -> Verb:
+        return DRAW_TILE
 
     def drawn(self, state: Salamanca, outcome: Action) -> None:
-        state.show_tile(self.filled, DRAW_TILE.arg(outcome), self._pile(state))
+        state.show_tile(self.filled, DRAW_TILE.arg(outcome), self.bag(state))
         self.filled += 1
 
     def _next_turn(self, state: Salamanca) -> Step:

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import CARD, HAND
 from meseta.games.salamanca.verbs import CARD_OF
@@ -22,6 +24,7 @@ from meseta.kernel.types import (
     ask_own,
     ask_sealed_own,
 )
+from meseta.parts.orders import values_of
 
 FIRST_IF_LOWEST: Final = 5
 """SA-403."""
@@ -40,9 +43,9 @@ class PlayCards(Frame[Salamanca]):
         return PlayCards()
 
     def step(self, state: Salamanca) -> Step:
-        for place in places_in_order(state):
-            if state.played[place] == NOTHING:
-                seat = place // 2
+        for offset in range(state.seats):
+            seat = (state.leader + offset) % state.seats
+            if state.played[seat * 2] == NOTHING:
                 return self._play_stuck(state, seat) if is_stuck(state, seat) else ask_own(seat)
         order_turns(state)
         return DONE
@@ -54,9 +57,10 @@ class PlayCards(Frame[Salamanca]):
         return CONTINUE
 
     def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
+        played = values_of(state.played)
         for card in range(1, HAND):
-            if state.holds(seat, card) and card not in state.played:
-                out.append(CARD_OF.of(card))
+            if state.holds(seat, card) and not played >> card & 1:
+                CARD_OF.offer(out, card)
 
     def refusal(self, state: Salamanca, seat: Seat, action: Action) -> RuleId:
         if not CARD_OF.has(action):
@@ -94,16 +98,16 @@ class PickCards(Sealed[Salamanca]):
         other.slots = self.slots.copy()
         return other
 
-    def asking(self, waiting: int) -> Step:
+    def asking(self, waiting: i64) -> Step:
         return ask_sealed_own(waiting)
 
     def finished(self, seat: Seat) -> bool:
-        return self.slots[seat] != NOTHING and self.slots[seat].bit_count() == 2
+        return self.slots[seat] != NOTHING and int(self.slots[seat]).bit_count() == 2
 
     def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
         for card in range(1, HAND):
             if state.holds(seat, card) and not self._picked(seat, card):
-                out.append(CARD_OF.of(card))
+                CARD_OF.offer(out, card)
 
     def refusal(self, state: Salamanca, seat: Seat, action: Action) -> RuleId:
         if not CARD_OF.has(action):
@@ -115,7 +119,7 @@ class PickCards(Sealed[Salamanca]):
         self.slots[seat] = max(self.slots[seat], 0) | 1 << (CARD_OF.arg(action) - 1)
         return CONTINUE
 
-    def _picked(self, seat: Seat, card: int) -> bool:
+    def _picked(self, seat: Seat, card: i64) -> bool:
         return self.slots[seat] != NOTHING and self.slots[seat] >> (card - 1) & 1 == 1
 
     def opened(self, state: Salamanca) -> Step:
@@ -138,7 +142,7 @@ class PickCards(Sealed[Salamanca]):
 
     def faults(self, state: Salamanca) -> list[Fault]:
         for seat in range(state.seats):
-            if self.slots[seat] != NOTHING and self.slots[seat].bit_count() not in (1, 2):
+            if self.slots[seat] != NOTHING and int(self.slots[seat]).bit_count() not in (1, 2):
                 return [(f"slots[{seat}]", f"seat {seat} has chosen one card or two, or not chosen (SA-801)")]
             for card in range(1, HAND):
                 if self._picked(seat, card) and PickCards().refusal(state, seat, CARD_OF.of(card)) != ALLOWED:
@@ -148,13 +152,14 @@ class PickCards(Sealed[Salamanca]):
 
 def is_stuck(state: Salamanca, seat: Seat) -> bool:
     """SA-402: does the seat hold nothing but values already played?"""
+    played = values_of(state.played)
     for card in range(1, HAND):
-        if state.holds(seat, card) and card not in state.played:
+        if state.holds(seat, card) and not played >> card & 1:
             return False
     return True
 
 
-def stuck_card(state: Salamanca) -> int:
+def stuck_card(state: Salamanca) -> i64:
     """SA-402: what a stuck player plays, the value of whoever of the others would act first."""
     cards = [state.played[place] for place in places_in_order(state) if state.played[place] != NOTHING]
     return cards[acting_order(cards)[0]]

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, final
 
+from mypy_extensions import i64
+
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.tables import COUNT, FIELD_COUNT, HAND, HAND_SIZES, TILE_COUNT, cards_in_game
 from meseta.games.salamanca.tiles import STARRED
@@ -18,7 +20,7 @@ class SetUp(Frame[Salamanca]):
     RULE: ClassVar[str] = "set-up"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("laid", COUNT), Field("dealt", COUNT))
 
-    def __init__(self, laid: int = 0, dealt: int = 0) -> None:
+    def __init__(self, laid: i64 = 0, dealt: i64 = 0) -> None:
         self.laid = laid
         """Orange tiles on the board."""
         self.dealt = dealt
@@ -46,11 +48,11 @@ class SetUp(Frame[Salamanca]):
                 left[place % HAND] -= state.hands[place]
             for card in range(1, HAND):
                 if left[card]:
-                    outcomes.append(DRAW_CARD.of(card))
+                    DRAW_CARD.offer(outcomes, card)
                     weights.append(left[card])
         else:
             for seat in range(state.seats):
-                outcomes.append(DRAW_LEADER.of(seat))
+                DRAW_LEADER.offer(outcomes, seat)
                 weights.append(1)
 
     def drawn(self, state: Salamanca, outcome: Action) -> None:
@@ -63,7 +65,7 @@ class SetUp(Frame[Salamanca]):
         else:
             state.make_leader(DRAW_LEADER.arg(outcome))
 
-    def _lay_out(self, state: Salamanca, field: int) -> None:
+    def _lay_out(self, state: Salamanca, field: i64) -> None:
         for tile in range(TILE_COUNT):
             if state.starting[tile]:
                 state.lay_out(tile, field)

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal, TypedDict, final
 
+from mypy_extensions import i64
+
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import ENTRY, LOOK
 from meseta.games.salamanca.tables import CARD, HAND
@@ -30,13 +32,9 @@ class SwapCards(Frame[Salamanca]):
     """SA-533: the hand has been seen; take one card of it and give one of your own, not the one taken."""
 
     RULE: ClassVar[str] = "swap-cards"
-    FIELDS: ClassVar[tuple[Field, ...]] = (
-        Field("by", SEAT),
-        Field("other", SEAT),
-        Field("taken", CARD, optional=True),
-    )
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("by", SEAT), Field("other", SEAT), Field("taken", CARD, optional=True))
 
-    def __init__(self, by: Seat = 0, other: Seat = 0, taken: int = NOTHING) -> None:
+    def __init__(self, by: Seat = 0, other: Seat = 0, taken: i64 = NOTHING) -> None:
         self.by = by
         self.other = other
         self.taken = taken
@@ -50,9 +48,9 @@ class SwapCards(Frame[Salamanca]):
     def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
         for card in range(1, HAND):
             if self.taken == NOTHING and state.holds(self.other, card):
-                out.append(TAKE_CARD.of(card))
+                TAKE_CARD.offer(out, card)
             if self.taken != NOTHING and state.holds(self.by, card):
-                out.append(GIVE_CARD.of(card))
+                GIVE_CARD.offer(out, card)
 
     def refusal(self, state: Salamanca, seat: Seat, action: Action) -> RuleId:
         if self.taken == NOTHING:

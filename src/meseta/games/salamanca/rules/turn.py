@@ -2,41 +2,12 @@
 
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, final
 
+from mypy_extensions import i64
+
+from meseta.games.salamanca import tables as t
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.tables import (
-    ACRE,
-    CARD,
-    COUNT,
-    FIELD,
-    FIELD_COUNT,
-    FIRST_BUILDING,
-    FOREST,
-    LAKE,
-    LOCUST,
-    PASTURE,
-    PLAGUE_COUNT,
-    POISON,
-    RAT,
-    RUIN,
-    SWAP_CARD,
-    TILE,
-    TILE_COUNT,
-    TILE_KINDS,
-    TILE_VALUES,
-    VINEYARD,
-)
-from meseta.games.salamanca.verbs import (
-    CONDE,
-    END_TURN,
-    FIELD_OF,
-    OCCUPY,
-    PLAGUE_TO,
-    SELL,
-    SWAP,
-    TAKE,
-    TILE_OF,
-)
+from meseta.games.salamanca.verbs import CONDE, END_TURN, FIELD_OF, OCCUPY, PLAGUE_TO, SELL, SWAP, TAKE, TILE_OF
 from meseta.kernel.domains import FLAG, SEAT, Domain
 from meseta.kernel.fields import LIST, Field
 from meseta.kernel.frames import Frame
@@ -72,6 +43,8 @@ class TurnShown(TypedDict):
     """SA-512: occupations that are still free of charge."""
     built: list[str]
     """SA-513: the fields of buildings placed in this turn."""
+    prices: list[int]
+    """SA-512: what a squire on each of them would cost now."""
     tile: str | None
     """Picked among those taken, to be placed next."""
     left: int
@@ -85,28 +58,28 @@ class Turn(Frame[Salamanca]):
     RULE: ClassVar[str] = "turn"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         Field("seat", SEAT),
-        Field("card", CARD),
+        Field("card", t.CARD),
         Field("last", FLAG),
         Field("main", MAIN, optional=True),
         Field("function_used", FLAG),
-        Field("free", COUNT),
-        Field("built", FIELD, LIST),
-        Field("tile", TILE, optional=True),
+        Field("free", t.COUNT),
+        Field("built", t.FIELD, LIST),
+        Field("tile", t.TILE, optional=True),
     )
     CALLS: ClassVar[tuple[str, ...]] = ("swap-cards",)
 
-    def __init__(self, seat: Seat = 0, card: int = 1, last: bool = False, free: int = 0) -> None:
+    def __init__(self, seat: Seat = 0, card: i64 = 1, last: bool = False, free: i64 = 0) -> None:
         self.seat = seat
         self.card = card
         self.last = last
-        self.main = UNDECIDED
+        self.main: i64 = UNDECIDED
         """A or B, whichever was begun."""
         self.function_used = False
         self.free = free
         """SA-512: how many occupations are still free of charge in this turn."""
         self.built: list[int] = []
         """SA-512, SA-513: buildings placed in this turn."""
-        self.tile = NOTHING
+        self.tile: i64 = NOTHING
         """Picked among those taken, to be placed next."""
 
     def copy(self) -> "Turn":
@@ -124,7 +97,7 @@ class Turn(Frame[Salamanca]):
 
     def legal(self, state: Salamanca, seat: Seat, out: list[Action]) -> None:
         if self.tile != NOTHING:
-            _legal_fields(state.land, out)
+            out += state.free  # SA-511: every free field
             return
         if self.main == UNDECIDED and (self.last or not self.function_used):
             self._legal_main(state, out)
@@ -138,32 +111,34 @@ class Turn(Frame[Salamanca]):
     def _legal_main(self, state: Salamanca, out: list[Action]) -> None:
         for display in range(len(state.display)):
             if state.display[display]:
-                out.append(TAKE.of(display))
+                TAKE.offer(out, display)
         for field in state.buildings:
             owner = state.owners[field]
             if owner != NOTHING and owner != self.seat and self._conde_may_enter(state, field):
-                out.append(CONDE.of(field))
+                CONDE.offer(out, field)
 
     def _legal_placing(self, state: Salamanca, out: list[Action]) -> None:
+        offered: i64 = 0
         for tile in state.taken:
-            if TILE_OF.of(tile) not in out:
-                out.append(TILE_OF.of(tile))
+            if not offered >> tile & 1:
+                TILE_OF.offer(out, tile)
+                offered |= 1 << tile
         for field in self.built:
             if self._occupy_refusal(state, field) == ALLOWED:
-                out.append(OCCUPY.of(field))
+                OCCUPY.offer(out, field)
         for field in state.buildings:
             if state.owners[field] == self.seat and self._sell_refusal(state, field) == ALLOWED:
-                out.append(SELL.of(field))
+                SELL.offer(out, field)
 
     def _legal_function(self, state: Salamanca, out: list[Action]) -> None:
-        if self.card <= PLAGUE_COUNT:
+        if self.card <= t.PLAGUE_COUNT:
             _legal_plague(state.land, state.plagues, PLAGUE_FITS[self.card - 1], out)
-        elif self.card == SWAP_CARD:
+        elif self.card == t.SWAP_CARD:
             for other in range(state.seats):
                 if other != self.seat:
-                    out.append(SWAP.of(other))
+                    SWAP.offer(out, other)
 
-    def _conde_may_enter(self, state: Salamanca, field: int) -> bool:
+    def _conde_may_enter(self, state: Salamanca, field: i64) -> bool:
         """SA-521: no Conde there yet, and the region worth little enough right now (SA-1021)."""
         return state.conde_at(field) == NOTHING and state.region_value(field) <= CONDE_LIMIT
 
@@ -198,7 +173,7 @@ class Turn(Frame[Salamanca]):
             return "SA-502"
         return "SA-501" if self.main != UNDECIDED and not self.last else ALLOWED
 
-    def _take_refusal(self, state: Salamanca, display: int) -> RuleId:
+    def _take_refusal(self, state: Salamanca, display: i64) -> RuleId:
         """SA-511: one display field in a turn, and one that has tiles."""
         if self.main == PLACING:
             return "SA-511"
@@ -208,23 +183,23 @@ class Turn(Frame[Salamanca]):
             return "SA-302"
         return ALLOWED if state.display[display] else "SA-511"
 
-    def _conde_refusal(self, state: Salamanca, field: int) -> RuleId:
+    def _conde_refusal(self, state: Salamanca, field: i64) -> RuleId:
         owner = state.owners[field]
         if owner in (NOTHING, self.seat) or not self._conde_may_enter(state, field):
             return "SA-521"
         return ALLOWED
 
-    def _plague_refusal(self, state: Salamanca, field: int) -> RuleId:
-        if self.card > PLAGUE_COUNT:
-            return "SA-531" if self.card == SWAP_CARD else "SA-534"
+    def _plague_refusal(self, state: Salamanca, field: i64) -> RuleId:
+        if self.card > t.PLAGUE_COUNT:
+            return "SA-531" if self.card == t.SWAP_CARD else "SA-534"
         tile = state.land[field]
         if tile == NOTHING or not plague_fits(self.card - 1, tile):
             return "SA-531"
         return "SA-532" if field in state.plagues else ALLOWED
 
     def _swap_refusal(self, state: Salamanca, other: Seat) -> RuleId:
-        if self.card != SWAP_CARD:
-            return "SA-533" if self.card <= PLAGUE_COUNT else "SA-534"
+        if self.card != t.SWAP_CARD:
+            return "SA-533" if self.card <= t.PLAGUE_COUNT else "SA-534"
         return "SA-533" if other == self.seat or other >= state.seats else ALLOWED
 
     def _placing_refusal(self, state: Salamanca, action: Action) -> RuleId:
@@ -234,7 +209,7 @@ class Turn(Frame[Salamanca]):
             return self._occupy_refusal(state, OCCUPY.arg(action))
         return self._sell_refusal(state, SELL.arg(action)) if SELL.has(action) else K_3
 
-    def _occupy_refusal(self, state: Salamanca, field: int) -> RuleId:
+    def _occupy_refusal(self, state: Salamanca, field: i64) -> RuleId:
         """SA-512, SA-513: a building placed in this turn and still empty; a squire in stock; and the money for it."""
         if field not in self.built or state.owners[field] != NOTHING:
             return "SA-513"
@@ -242,11 +217,11 @@ class Turn(Frame[Salamanca]):
             return "SA-512"
         return ALLOWED
 
-    def _cost(self, state: Salamanca, field: int) -> int:
+    def _cost(self, state: Salamanca, field: i64) -> i64:
         """SA-512: what an occupation costs now (SA-1016, SA-1017)."""
-        return 0 if self.free else TILE_VALUES[state.land[field]]
+        return 0 if self.free else t.TILE_VALUES[state.land[field]]
 
-    def _sell_refusal(self, state: Salamanca, field: int) -> RuleId:
+    def _sell_refusal(self, state: Salamanca, field: i64) -> RuleId:
         if self.main != PLACING or state.owners[field] != self.seat:
             return "SA-514"
         if field in state.occupied_now:
@@ -277,13 +252,13 @@ class Turn(Frame[Salamanca]):
             return self._use_function(state, action)
         return ask_own(seat)
 
-    def _place(self, state: Salamanca, field: int) -> None:
+    def _place(self, state: Salamanca, field: i64) -> None:
         state.place(self.seat, self.tile, field)
-        if self.tile >= FIRST_BUILDING:
+        if self.tile >= t.FIRST_BUILDING:
             self.built.append(field)
         self.tile = NOTHING
 
-    def _occupy(self, state: Salamanca, field: int) -> None:
+    def _occupy(self, state: Salamanca, field: i64) -> None:
         cost = self._cost(state, field)
         if self.free:
             self.free -= 1
@@ -309,8 +284,9 @@ class Turn(Frame[Salamanca]):
             "function_used": self.function_used,
             "function_open": has_function(self.card) and self._function_refusal() == ALLOWED,
             "free": self.free,
-            "built": [FIELD.word(field) for field in self.built],
-            "tile": None if self.tile == NOTHING else TILE.word(self.tile),
+            "built": [t.FIELD.word(field) for field in self.built],
+            "prices": [self._cost(state, field) for field in self.built],
+            "tile": None if self.tile == NOTHING else t.TILE.word(self.tile),
             "left": len(state.taken),
         }
 
@@ -328,14 +304,14 @@ class Turn(Frame[Salamanca]):
 
     def _function_faults(self, state: Salamanca) -> list[Fault]:
         """SA-501, SA-531, SA-533: a card that was used could be used, and has left its trace."""
-        if self.card == SWAP_CARD and self.function_used != state.story.has_looked(self.seat):
+        if self.card == t.SWAP_CARD and self.function_used != state.story.has_looked(self.seat):
             return [("function_used", "card 6 was used if, and only if, a hand was looked at (SA-533)")]
         if not self.function_used:
             return []
         if not has_function(self.card) or (self.main != UNDECIDED and not self.last):
             return [("function_used", "the card cannot have been used (SA-501, SA-534)")]
-        eaten = self.card - 1 == RAT and self.main == PLACING  # SA-516: the tile under the rat may have left
-        if self.card <= PLAGUE_COUNT and state.plagues[self.card - 1] == NOTHING and not eaten:
+        eaten = self.card - 1 == t.RAT and self.main == PLACING  # SA-516: the tile under the rat may have left
+        if self.card <= t.PLAGUE_COUNT and state.plagues[self.card - 1] == NOTHING and not eaten:
             return [("function_used", "the plague of the card lies beside the board (SA-531)")]
         return []
 
@@ -358,7 +334,7 @@ class Turn(Frame[Salamanca]):
             return [("tile", "a tile is picked that was not taken (SA-511)")]
         for index, field in enumerate(self.built):
             if not self._can_have_built(state, field) or field in self.built[:index]:
-                return [(f"built[{index}]", f"no building was placed on {FIELD.word(field)} this turn (SA-512)")]
+                return [(f"built[{index}]", f"no building was placed on {t.FIELD.word(field)} this turn (SA-512)")]
         sold = 0
         for field in state.buildings:
             if state.owners[field] == NOTHING and field not in self.built and self.main == PLACING:
@@ -368,51 +344,42 @@ class Turn(Frame[Salamanca]):
             return [("free", f"{stock} squires in stock, of which at most {sold} were freed by sales (SA-512)")]
         return []
 
-    def _can_have_built(self, state: Salamanca, field: int) -> bool:
+    def _can_have_built(self, state: Salamanca, field: i64) -> bool:
         """SA-512: while tiles are placed, a building without a squire, or with one of this round."""
-        if self.main != PLACING or state.land[field] < FIRST_BUILDING or state.conde_at(field) != NOTHING:
+        if self.main != PLACING or state.land[field] < t.FIRST_BUILDING or state.conde_at(field) != NOTHING:
             return False
         return state.owners[field] == NOTHING or (state.owners[field] == self.seat and field in state.occupied_now)
 
 
-def _legal_fields(land: list[int], out: list[Action]) -> None:
-    """SA-511: every free field."""
-    first = FIELD_OF.of(0)
-    for field in range(FIELD_COUNT):
-        if land[field] == NOTHING:
-            out.append(first + field)
-
-
 def _legal_plague(land: list[int], plagues: list[int], fits: list[bool], out: list[Action]) -> None:
     """SA-531, SA-532: every fitting tile without a plague."""
-    first = PLAGUE_TO.of(0)
     free = land.copy()
     for field in plagues:
         if field != NOTHING:
             free[field] = NOTHING
-    for field in range(FIELD_COUNT):
+    for field in range(t.FIELD_COUNT):
         tile = free[field]
         if tile != NOTHING and fits[tile]:
-            out.append(first + field)
+            PLAGUE_TO.offer(out, field)
 
 
-def has_function(card: int) -> bool:
+def has_function(card: i64) -> bool:
     """SA-534: cards 1 to 4 move a plague, card 6 exchanges cards; the others do nothing."""
-    return card <= PLAGUE_COUNT or card == SWAP_CARD
+    return card <= t.PLAGUE_COUNT or card == t.SWAP_CARD
 
 
-def plague_fits(plague: int, tile: int) -> bool:
+def plague_fits(plague: i64, tile: i64) -> bool:
     """SA-531: poison on lakes and vineyards, the rat on any landscape, locust on the others, the ruin on buildings."""
-    if tile >= FIRST_BUILDING:
-        return plague == RUIN
-    kind = TILE_KINDS[tile]
-    if plague == POISON:
-        return kind in (LAKE, VINEYARD)
-    if plague == LOCUST:
-        return kind in (ACRE, FOREST, PASTURE)
-    return plague != RUIN
+    if tile >= t.FIRST_BUILDING:
+        return plague == t.RUIN
+    kind = t.TILE_KINDS[tile]
+    if plague == t.POISON:
+        return kind in (t.LAKE, t.VINEYARD)
+    if plague == t.LOCUST:
+        return kind in (t.ACRE, t.FOREST, t.PASTURE)
+    return plague != t.RUIN
 
 
 PLAGUE_FITS: Final[list[list[bool]]] = [
-    [plague_fits(plague, tile) for tile in range(TILE_COUNT)] for plague in range(PLAGUE_COUNT)
+    [plague_fits(plague, tile) for tile in range(t.TILE_COUNT)] for plague in range(t.PLAGUE_COUNT)
 ]

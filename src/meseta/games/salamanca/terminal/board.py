@@ -11,6 +11,7 @@ from meseta.games.salamanca.terminal.grid import GAME, grid_lines, seat_mark, ti
 from meseta.games.salamanca.terminal.regions import regions_table
 from meseta.games.salamanca.view import SalamancaView, SeatView
 from meseta.texts.board import STYLES, Board
+from meseta.texts.people import Person
 
 NAME: Final = 6
 """So many letters of a name fit beside the board."""
@@ -36,7 +37,7 @@ class SalamancaBoard(Board[SalamancaView]):
         if view["order"]:
             parts.append(self._order(view))
         if view["stuck"] is not None:
-            seat = self.names[view["stuck"]["seat"]]
+            seat = Person(view["stuck"]["seat"])
             shown = self.texts.label(GAME, "hand-shown", seat=seat, cards=_numbers(view["stuck"]["hand"]))
             parts.append(self.painted(shown))
         return Group(*parts)
@@ -73,7 +74,7 @@ class SalamancaBoard(Board[SalamancaView]):
         text = self.painted(self.texts.label(GAME, "your-hand", cards=_numbers(view["hand"])))
         top = view["rules"][-1] if view["rules"] else None
         if top is not None and top["rule"] == "swap-cards" and top["hand"] is not None:
-            seat = self.names[top["other"]]
+            seat = Person(top["other"])
             line = self.texts.label(GAME, "their-hand", seat=seat, cards=_numbers(top["hand"]))
             text.append(" · ").append_text(self.painted(line))
         return text
@@ -92,7 +93,7 @@ class SalamancaBoard(Board[SalamancaView]):
             return text.append(" · " + self.texts.label(GAME, "status-over"))
         text.append(" · " + self.texts.label(GAME, "status", round=view["round"], rounds=view["rounds"]))
         if view["leader"] is not None:
-            leader = self.texts.label(GAME, "leader", seat=self.names[view["leader"]])
+            leader = self.texts.label(GAME, "leader", seat=Person(view["leader"]))
             text.append(" · ").append_text(self.painted(leader))
         return text
 

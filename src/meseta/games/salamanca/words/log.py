@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from meseta.texts.log import Event, Log
+from meseta.texts.people import Person
 from meseta.texts.template import capital
 
 GAME: Final = "salamanca"
@@ -27,13 +28,13 @@ class SalamancaLog(Log):
             return self._row(kind, group)
         if (kind, following) == ("turn-began", "turn-ended"):
             card = self.texts.member(GAME, "cards", str(first["card"]))
-            return self.texts.label(GAME, "passed", seat=self.names[first["seat"]], card=card)
+            return self.texts.label(GAME, "passed", seat=Person(first["seat"]), card=card)
         if (kind, following) == ("hand-looked-at", "hand-seen"):
             return ""
         return super().sentence(group, following)
 
     def _row(self, kind: str, group: Sequence[Event]) -> str:
-        label, names = self.texts.label, self.names
+        label = self.texts.label
         cards = " ".join([str(item.get("card")) for item in group])
         if kind == "laid-out":
             tiles = [f"{self._tile(item)} {item['field']}" for item in group]
@@ -43,13 +44,13 @@ class SalamancaLog(Log):
             return label(GAME, "displayed", tiles=", ".join(tiles))
         if kind == "card-passed":
             passed = [
-                label(GAME, "passed-on", seat=names[item["seat"]], card=item["card"], to=names[item["to"]])
+                label(GAME, "passed-on", seat=Person(item["seat"]), card=item["card"], to=Person(item["to"]))
                 for item in group
             ]
             return capital(label(GAME, "cards-passed", cards=", ".join(passed)))
         if kind == "hand-shown":
-            return label(GAME, "hand-shown", seat=names[group[0]["seat"]], cards=cards)
-        return label(GAME, "hand-seen", by=names[group[0]["by"]], seat=names[group[0]["seat"]], cards=cards)
+            return label(GAME, "hand-shown", seat=Person(group[0]["seat"]), cards=cards)
+        return label(GAME, "hand-seen", by=Person(group[0]["by"]), seat=Person(group[0]["seat"]), cards=cards)
 
     def _tile(self, item: Event) -> str:
         return self.texts.member(GAME, "tiles", item["tile"])

@@ -3,12 +3,21 @@ import { isSpot, type Spot } from "../view";
 
 export type Point = readonly [number, number];
 
+/** What of the map is seen, unless somebody looks closer. */
+export const WHOLE = { x: 40, y: -14, w: 950, h: 800 };
+
+/** The smallest letters on the map are so many units high, and shall be so many pixels. */
+const LETTERS = 21.5;
+const READABLE = 12.3;
+const LARGEST = 1.6;
+
+/** How much larger than a map of this scale things are drawn on it. */
+export const enlarged = (scale: number): number =>
+  Math.min(LARGEST, Math.max(1, READABLE / (LETTERS * scale)));
+
 export interface SpotLayout {
-  /** The middle of the name; the values hang under it. */
+  /** The middle of the name; the scoreboard hangs under it, and under each of its values whoever would earn it. */
   plate: Point;
-  /** The middle of the first row of pieces. */
-  pieces: Point;
-  perRow: number;
   grande: Point;
   king: Point;
   /** Where a label out at sea points to. */
@@ -16,95 +25,45 @@ export interface SpotLayout {
 }
 
 export const LAYOUT: Record<Spot, SpotLayout> = {
-  galicia: { plate: [160, 88], pieces: [160, 150], perRow: 3, grande: [258, 92], king: [338, 91] },
-  "pais-vasco": {
-    plate: [500, 22],
-    pieces: [522, 106],
-    perRow: 5,
-    grande: [622, 128],
-    king: [596, 172],
-  },
-  aragon: {
-    plate: [662, 190],
-    pieces: [660, 252],
-    perRow: 3,
-    grande: [628, 348],
-    king: [676, 342],
-  },
-  cataluna: {
-    plate: [812, 178],
-    pieces: [808, 238],
-    perRow: 3,
-    grande: [888, 182],
-    king: [756, 304],
-  },
-  "castilla-la-vieja": {
-    plate: [386, 168],
-    pieces: [386, 232],
-    perRow: 5,
-    grande: [506, 180],
-    king: [292, 300],
-  },
-  "castilla-la-nueva": {
-    plate: [478, 366],
-    pieces: [478, 430],
-    perRow: 5,
-    grande: [352, 420],
-    king: [586, 372],
-  },
+  galicia: { plate: [172, 86], grande: [282, 84], king: [352, 92] },
+  "pais-vasco": { plate: [556, 14], grande: [630, 148], king: [466, 146] },
+  aragon: { plate: [646, 190], grande: [612, 362], king: [684, 362] },
+  cataluna: { plate: [836, 158], grande: [742, 172], king: [762, 286] },
+  "castilla-la-vieja": { plate: [380, 166], grande: [530, 196], king: [282, 312] },
+  "castilla-la-nueva": { plate: [472, 362], grande: [338, 452], king: [596, 366] },
   valencia: {
-    plate: [828, 346],
-    pieces: [828, 408],
-    perRow: 4,
-    grande: [652, 436],
-    king: [626, 578],
+    plate: [828, 352],
+    grande: [668, 430],
+    king: [632, 566],
     leader: [
-      [760, 396],
-      [708, 440],
+      [758, 376],
+      [712, 430],
     ],
   },
-  granada: {
-    plate: [520, 564],
-    pieces: [510, 624],
-    perRow: 3,
-    grande: [440, 572],
-    king: [398, 688],
-  },
-  sevilla: {
-    plate: [302, 594],
-    pieces: [302, 652],
-    perRow: 3,
-    grande: [368, 546],
-    king: [210, 606],
-  },
-  castillo: { plate: [856, 664], pieces: [856, 728], perRow: 5, grande: [0, 0], king: [0, 0] },
+  granada: { plate: [520, 566], grande: [424, 648], king: [404, 686] },
+  sevilla: { plate: [298, 566], grande: [394, 536], king: [204, 580] },
+  castillo: { plate: [892, 668], grande: [0, 0], king: [0, 0] },
 };
 
 export function layoutOf(place: string): SpotLayout {
   return isSpot(place) ? LAYOUT[place] : LAYOUT.castillo;
 }
 
-export const STEP = 40;
-export const ROW = 39;
+/** A value of a scoreboard, and so the column under it. */
+export const COLUMN = 37;
+export const PLATE_TOP = 8;
+export const PLATE_HEIGHT = 26;
+/** From the name down to the middle of the first row of pieces. */
+export const FIRST_ROW = PLATE_TOP + PLATE_HEIGHT + 19;
+export const ROW = 35;
+/** More room between the rows, for what is written under the pieces. */
+export const AIRY_ROW = 49;
 
-/** Where the pieces stand of those who have some, row by row, each row centred. */
-export function places(spot: string, count: number, k = 1): Point[] {
-  const { pieces, perRow } = layoutOf(spot);
-  const [x, y] = pieces;
-  return Array.from({ length: count }, (_, index) => {
-    const row = Math.floor(index / perRow);
-    const inRow = Math.min(perRow, count - row * perRow);
-    const column = index - row * perRow;
-    const wide = Math.min(k, 1.22);
-    return [
-      x + (column - (inRow - 1) / 2) * STEP * wide,
-      y + (k - 1) * 34 + row * ROW * wide,
-    ] as const;
-  });
-}
+/** Where the middle of the tower is. */
+export const TOWER: Point = [892, 560];
 
 /** The middle of what stands in a place: where arrows begin and end. */
 export function heart(spot: string): Point {
-  const { plate, pieces } = layoutOf(spot);
-  return [(plate[0] + pieces[0]) / 2, (plate[1] + pieces[1]) / 2 + 14];
+  const [x, y] = layoutOf(spot).plate;
+  return [x, y + FIRST_ROW];
 }

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_grande.events import REGION_NAMED
 from meseta.games.el_grande.rules.discs import ByDiscs, Discs, disc_choosers, opened_faults
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, judged
@@ -51,14 +53,14 @@ class Eviction(ByDiscs):
                 moves.append((seat, seat, self.region, goal, state.at(seat, self.region)))
         return moves
 
-    def choosers(self, state: ElGrande) -> int:
+    def choosers(self, state: ElGrande) -> i64:
         """The opponents present, as a mask."""
         return disc_choosers(state, EVICTION, self.mover, self.region)
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         for region in range(REGION_COUNT):
             if region != state.king:
-                out.append(CHOOSE.of(region))
+                CHOOSE.offer(out, region)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not CHOOSE.has(action):

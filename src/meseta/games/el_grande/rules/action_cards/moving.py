@@ -2,27 +2,12 @@
 
 from typing import ClassVar, Final, Literal, final
 
+from mypy_extensions import i64
+
+from meseta.games.el_grande import tables as t
 from meseta.games.el_grande.events import COURT_NAMED, REGION_NAMED
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Aimed, Move, Special, VetoWindow, judged
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    CABALLEROS,
-    CARD_COUNT,
-    CASTILLO,
-    COUNT,
-    COURT,
-    MOVE_2_OWN_2_FOREIGN,
-    MOVE_3_FOREIGN,
-    MOVE_4_OWN,
-    MOVE_5_FROM_ONE,
-    MOVE_ALL_OWN_FROM_ONE,
-    MOVE_ALL_OWN_OR_PLACE_2,
-    PLACE_2_ANYWHERE,
-    REGION,
-    REGION_COUNT,
-    SPOT,
-    word_or_none,
-)
 from meseta.games.el_grande.verbs import CABALLERO, CHOOSE, FROM_COURT, PLACE_IN, STOP, TO
 from meseta.kernel.domains import SEAT
 from meseta.kernel.events import EVERYONE
@@ -31,9 +16,9 @@ from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3, K_4
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
-ALL: Final = CABALLEROS
+ALL: Final = t.CABALLEROS
 """EG-917: any number; none comes back to the one region they leave."""
-NO_MOVES: Final[list[int]] = [0] * (CARD_COUNT - MOVE_ALL_OWN_OR_PLACE_2 - 1)
+NO_MOVES: Final[list[int]] = [0] * (t.CARD_COUNT - t.MOVE_ALL_OWN_OR_PLACE_2 - 1)
 OWN_MOVES: Final[list[int]] = [3, 4, 4, 0, 2, 5, ALL, 0, ALL, *NO_MOVES]
 """By card: how many of his own the mover may move, ..."""
 FOREIGN_MOVES: Final[list[int]] = [3, 4, 0, 3, 2, 5, 0, 0, 0, *NO_MOVES]
@@ -69,23 +54,23 @@ class MoveCaballeros(Aimed):
     RULE: ClassVar[str] = "move-caballeros"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         MOVER,
-        Field("only_from", REGION, optional=True),
-        Field("moved_own", COUNT),
-        Field("moved_foreign", COUNT),
+        Field("only_from", t.REGION, optional=True),
+        Field("moved_own", t.COUNT),
+        Field("moved_foreign", t.COUNT),
         Field("owner", SEAT, optional=True),
-        Field("source", REGION, optional=True),
-        Field("target", SPOT, optional=True),
+        Field("source", t.REGION, optional=True),
+        Field("target", t.SPOT, optional=True),
     )
 
-    def __init__(self, mover: Seat = 0, only_from: int = NOTHING) -> None:
+    def __init__(self, mover: Seat = 0, only_from: i64 = NOTHING) -> None:
         super().__init__(mover)
         self.only_from = only_from
         """EG-916, EG-917: the one region they leave; NOTHING before it is named."""
-        self.moved_own = 0
-        self.moved_foreign = 0
-        self.owner = NOTHING
+        self.moved_own: i64 = 0
+        self.moved_foreign: i64 = 0
+        self.owner: i64 = NOTHING
         """The caballero that was picked; `target` is where it is declared to go."""
-        self.source = NOTHING
+        self.source: i64 = NOTHING
 
     def copy(self) -> "MoveCaballeros":
         other = MoveCaballeros(self.mover, self.only_from)
@@ -128,13 +113,13 @@ class MoveCaballeros(Aimed):
                 return True
         return False
 
-    def _sources_after(self, state: ElGrande, owner: Seat) -> int:
+    def _sources_after(self, state: ElGrande, owner: Seat) -> i64:
         """The regions, as a mask, that a caballero of this colour may leave after the declared move."""
         sources = self._sources(state, owner)
         if owner == self.owner:
             if state.at(owner, self.source) == 1:
                 sources &= ~(1 << self.source)
-            if self.target != CASTILLO and self.only_from == NOTHING:
+            if self.target != t.CASTILLO and self.only_from == NOTHING:
                 sources |= 1 << self.target
         return sources
 
@@ -142,10 +127,10 @@ class MoveCaballeros(Aimed):
         """EG-916, EG-917: must the region still be named that they leave?"""
         return self.only_from == NOTHING and from_one_region(self.card(state))
 
-    def _left(self, state: ElGrande) -> int:
+    def _left(self, state: ElGrande) -> i64:
         return MOST_MOVES[self.card(state)] - self.moved_own - self.moved_foreign
 
-    def _allowance(self, state: ElGrande, owner: Seat) -> int:
+    def _allowance(self, state: ElGrande, owner: Seat) -> i64:
         """How many more of this colour the card allows."""
         if owner == self.mover:
             return OWN_MOVES[self.card(state)] - self.moved_own
@@ -159,7 +144,7 @@ class MoveCaballeros(Aimed):
                 return True
         return False
 
-    def _sources(self, state: ElGrande, owner: Seat) -> int:
+    def _sources(self, state: ElGrande, owner: Seat) -> i64:
         """EG-902, EG-903: the regions, as a mask, that a caballero of this colour may leave now."""
         regions = state.free_regions(owner)
         return regions if self.only_from == NOTHING else regions & 1 << self.only_from
@@ -167,23 +152,23 @@ class MoveCaballeros(Aimed):
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         if self._naming(state):
             regions = leavable_regions(state, seat, self.card(state))
-            for region in range(REGION_COUNT):
+            for region in range(t.REGION_COUNT):
                 if regions >> region & 1:
-                    out.append(CHOOSE.of(region))
+                    CHOOSE.offer(out, region)
         elif self.owner == NOTHING:
             self._legal_caballeros(state, out)
         else:
-            for spot in range(CASTILLO + 1):
+            for spot in range(t.CASTILLO + 1):
                 if spot not in (self.source, state.king):
-                    out.append(TO.of(spot))
+                    TO.offer(out, spot)
 
     def _legal_caballeros(self, state: ElGrande, out: list[Action]) -> None:
         for owner in range(state.seats):
             if self._allowance(state, owner):
                 sources = self._sources(state, owner)
-                for region in range(sources.bit_length()):
+                for region in range(t.REGION_COUNT):
                     if sources >> region & 1:
-                        out.append(CABALLERO.of(owner, region))
+                        CABALLERO.offer(out, owner, region)
         out.append(STOP)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
@@ -198,12 +183,12 @@ class MoveCaballeros(Aimed):
     def _refusal_caballero(self, state: ElGrande, action: Action) -> RuleId:
         owner, spot = CABALLERO.args(action)
         card = self.card(state)
-        if spot == CASTILLO:
+        if spot == t.CASTILLO:
             return "EG-903"
         if spot == state.king:
             return "EG-902"
         if self.only_from not in (NOTHING, spot):
-            return "EG-916" if card == MOVE_5_FROM_ONE else "EG-917"
+            return "EG-916" if card == t.MOVE_5_FROM_ONE else "EG-917"
         if owner >= state.seats or not state.at(owner, spot):
             return "EG-901"
         return ALLOWED if self._allowance(state, owner) else colour_rule(card)
@@ -235,12 +220,12 @@ class MoveCaballeros(Aimed):
             "rule": "move-caballeros",
             **self.acting(state),
             "naming": self._naming(state),
-            "only_from": word_or_none(REGION, self.only_from),
+            "only_from": t.word_or_none(t.REGION, self.only_from),
             "own": OWN_MOVES[card] - self.moved_own,
             "foreign": FOREIGN_MOVES[card] - self.moved_foreign,
             "left": self._left(state),
             "owner": None if self.owner == NOTHING else self.owner,
-            "source": word_or_none(REGION, self.source),
+            "source": t.word_or_none(t.REGION, self.source),
         }
 
     def begun(self, state: ElGrande) -> bool:
@@ -249,7 +234,7 @@ class MoveCaballeros(Aimed):
     def announces(self, state: ElGrande) -> bool:
         if self.begun(state) or self.owner != NOTHING or self._naming(state):
             return False
-        return self.card(state) != MOVE_ALL_OWN_OR_PLACE_2
+        return self.card(state) != t.MOVE_ALL_OWN_OR_PLACE_2
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self._left(state) < (0 if self.owner == NOTHING else 1) or self._allowance(state, self.mover) < 0:
@@ -297,9 +282,9 @@ class PlaceAnywhere(Aimed):
     """EG-918: place up to 2 more from the Court, in any regions but the King's or the Castillo."""
 
     RULE: ClassVar[str] = "place-anywhere"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("left", COUNT), Field("target", SPOT, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("left", t.COUNT), Field("target", t.SPOT, optional=True))
 
-    def __init__(self, mover: Seat = 0, left: int = PLACED_ANYWHERE, target: int = NOTHING) -> None:
+    def __init__(self, mover: Seat = 0, left: i64 = PLACED_ANYWHERE, target: i64 = NOTHING) -> None:
         super().__init__(mover, target)
         self.left = left
 
@@ -307,25 +292,25 @@ class PlaceAnywhere(Aimed):
         return PlaceAnywhere(self.mover, self.left, self.target)
 
     def step(self, state: ElGrande) -> Step:
-        return ask(self.mover) if self.left and state.at(self.mover, COURT) else DONE
+        return ask(self.mover) if self.left and state.at(self.mover, t.COURT) else DONE
 
     def carry_out(self, state: ElGrande) -> Step:
         if self.target != NOTHING:
-            state.move(self.mover, self.mover, COURT, self.target)
+            state.move(self.mover, self.mover, t.COURT, self.target)
             self.target = NOTHING
             self.left -= 1
         return CONTINUE
 
     def moves(self, state: ElGrande) -> list[Move]:
-        return [] if self.target == NOTHING else [(self.mover, self.mover, COURT, self.target, 1)]
+        return [] if self.target == NOTHING else [(self.mover, self.mover, t.COURT, self.target, 1)]
 
     def more(self, state: ElGrande) -> bool:
-        return self.target == NOTHING or (self.left > 1 and state.at(self.mover, COURT) > 1)
+        return self.target == NOTHING or (self.left > 1 and state.at(self.mover, t.COURT) > 1)
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
-        for spot in range(CASTILLO + 1):
+        for spot in range(t.CASTILLO + 1):
             if spot != state.king:
-                out.append(PLACE_IN.of(spot))
+                PLACE_IN.offer(out, spot)
         out.append(STOP)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
@@ -348,12 +333,12 @@ class PlaceAnywhere(Aimed):
         return self.left < PLACED_ANYWHERE
 
     def announces(self, state: ElGrande) -> bool:
-        return not self.begun(state) and self.target == NOTHING and self.card(state) == PLACE_2_ANYWHERE
+        return not self.begun(state) and self.target == NOTHING and self.card(state) == t.PLACE_2_ANYWHERE
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.left > PLACED_ANYWHERE:
             return [("left", f"more than {PLACED_ANYWHERE} are to be placed (EG-918)")]
-        if not self.left or not state.at(self.mover, COURT):
+        if not self.left or not state.at(self.mover, t.COURT):
             return [("left", "there is nobody left to place (EG-918)")]
         if self.target == NOTHING:
             return []
@@ -373,10 +358,10 @@ class MoveOrPlace(Special):
     """EG-919: either all own caballeros out of one region, or 2 more from the Court; one announcement says which."""
 
     RULE: ClassVar[str] = "move-or-place"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", REGION, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", t.REGION, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("veto-window", "move-caballeros", "place-anywhere")
 
-    def __init__(self, mover: Seat = 0, region: int = NOTHING) -> None:
+    def __init__(self, mover: Seat = 0, region: i64 = NOTHING) -> None:
         super().__init__(mover)
         self.region = region
         """The region they leave; NOTHING if it is to be the Court."""
@@ -403,15 +388,15 @@ class MoveOrPlace(Special):
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         regions = state.free_regions(seat)
-        for region in range(REGION_COUNT):
+        for region in range(t.REGION_COUNT):
             if regions >> region & 1:
-                out.append(CHOOSE.of(region))
-        if state.at(seat, COURT):
+                CHOOSE.offer(out, region)
+        if state.at(seat, t.COURT):
             out.append(FROM_COURT)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if action == FROM_COURT:
-            return ALLOWED if state.at(seat, COURT) else "EG-918"
+            return ALLOWED if state.at(seat, t.COURT) else "EG-918"
         return choice_refusal(state, seat, self.card(state), action)
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
@@ -423,11 +408,7 @@ class MoveOrPlace(Special):
         return self.offer(state)
 
     def show(self, state: ElGrande, seat: Seat | None) -> MoveOrPlaceShown:
-        return {
-            "rule": "move-or-place",
-            **self.acting(state),
-            "region": word_or_none(REGION, self.region),
-        }
+        return {"rule": "move-or-place", **self.acting(state), "region": t.word_or_none(t.REGION, self.region)}
 
     def begun(self, state: ElGrande) -> bool:
         return isinstance(state.above(self), Special)
@@ -446,21 +427,21 @@ class MoveOrPlace(Special):
         return [] if chosen == self.region else [("region", "another choice than what is carried out (EG-919)")]
 
 
-def from_one_region(card: int) -> bool:
+def from_one_region(card: i64) -> bool:
     """EG-916, EG-917: must a region be named that they leave?"""
-    return card in (MOVE_5_FROM_ONE, MOVE_ALL_OWN_FROM_ONE, MOVE_ALL_OWN_OR_PLACE_2)
+    return card in (t.MOVE_5_FROM_ONE, t.MOVE_ALL_OWN_FROM_ONE, t.MOVE_ALL_OWN_OR_PLACE_2)
 
 
-def colour_rule(card: int) -> RuleId:
+def colour_rule(card: i64) -> RuleId:
     """The rule that leaves a colour out, or allows no more of it."""
-    if card == MOVE_4_OWN:
+    if card == t.MOVE_4_OWN:
         return "EG-913"
-    if card == MOVE_3_FOREIGN:
+    if card == t.MOVE_3_FOREIGN:
         return "EG-914"
-    return "EG-915" if card == MOVE_2_OWN_2_FOREIGN else "EG-917"
+    return "EG-915" if card == t.MOVE_2_OWN_2_FOREIGN else "EG-917"
 
 
-def leavable_regions(state: ElGrande, mover: Seat, card: int) -> int:
+def leavable_regions(state: ElGrande, mover: Seat, card: i64) -> i64:
     """The regions, as a mask, out of which the card can move somebody."""
     regions = state.free_regions(mover) if OWN_MOVES[card] else 0
     if FOREIGN_MOVES[card]:
@@ -470,20 +451,20 @@ def leavable_regions(state: ElGrande, mover: Seat, card: int) -> int:
     return regions
 
 
-def choice_refusal(state: ElGrande, mover: Seat, card: int, action: Action) -> RuleId:
+def choice_refusal(state: ElGrande, mover: Seat, card: i64, action: Action) -> RuleId:
     """What forbids a region to be named as the one that caballeros leave; one that nobody can leave is no choice."""
     if not CHOOSE.has(action):
         return K_3
     spot = CHOOSE.arg(action)
-    if spot == CASTILLO:
+    if spot == t.CASTILLO:
         return "EG-103"
     if spot == state.king:
         return "EG-902"
     return ALLOWED if leavable_regions(state, mover, card) >> spot & 1 else K_4
 
 
-def can_move_or_place(state: ElGrande, mover: Seat, card: int) -> bool:
+def can_move_or_place(state: ElGrande, mover: Seat, card: i64) -> bool:
     """EG-510 for the cards of stack 1: is there anything to move, or to place?"""
-    if card >= PLACE_2_ANYWHERE and state.at(mover, COURT):
+    if card >= t.PLACE_2_ANYWHERE and state.at(mover, t.COURT):
         return True
     return leavable_regions(state, mover, card) != 0

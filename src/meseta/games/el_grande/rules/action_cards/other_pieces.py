@@ -2,20 +2,12 @@
 
 from typing import ClassVar, Literal, final
 
+from mypy_extensions import i64
+
+from meseta.games.el_grande import tables as t
 from meseta.games.el_grande.events import INTENDED_GRANDE, INTENDED_KING, INTENDED_SCOREBOARD
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Aimed, Declared, PlainActionShown, judged
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    CASTILLO,
-    KINGS_CARD,
-    NEIGHBOURS,
-    REGION,
-    REGION_COUNT,
-    SCOREBOARD,
-    SCOREBOARD_COUNT,
-    SPOT,
-    word_or_none,
-)
 from meseta.games.el_grande.verbs import BOARD, GRANDE_TO, KING_TO, TO
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import Field
@@ -38,11 +30,11 @@ class MobileScoreboard(Aimed):
     RULE: ClassVar[str] = "mobile-scoreboard"
     FIELDS: ClassVar[tuple[Field, ...]] = (
         MOVER,
-        Field("scoreboard", SCOREBOARD, optional=True),
-        Field("target", SPOT, optional=True),
+        Field("scoreboard", t.SCOREBOARD, optional=True),
+        Field("target", t.SPOT, optional=True),
     )
 
-    def __init__(self, mover: Seat = 0, scoreboard: int = NOTHING, target: int = NOTHING) -> None:
+    def __init__(self, mover: Seat = 0, scoreboard: i64 = NOTHING, target: i64 = NOTHING) -> None:
         super().__init__(mover, target)
         self.scoreboard = scoreboard
 
@@ -61,13 +53,13 @@ class MobileScoreboard(Aimed):
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         if self.scoreboard == NOTHING:
-            for board in range(SCOREBOARD_COUNT):
+            for board in range(t.SCOREBOARD_COUNT):
                 if state.scoreboards[board] != state.king:
-                    out.append(BOARD.of(board))
+                    BOARD.offer(out, board)
             return
-        for spot in range(CASTILLO + 1):
+        for spot in range(t.CASTILLO + 1):
             if spot != state.king and spot not in state.scoreboards:
-                out.append(TO.of(spot))
+                TO.offer(out, spot)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if self.scoreboard == NOTHING:
@@ -88,14 +80,14 @@ class MobileScoreboard(Aimed):
         return self.offer(state)
 
     def declared(self, state: ElGrande) -> Declared:
-        board, target = SCOREBOARD.word(self.scoreboard), SPOT.word(self.target)
+        board, target = t.SCOREBOARD.word(self.scoreboard), t.SPOT.word(self.target)
         return {**super().declared(state), "scoreboard": {"scoreboard": board, "target": target}}
 
     def show(self, state: ElGrande, seat: Seat | None) -> MobileScoreboardShown:
         return {
             "rule": "mobile-scoreboard",
             **self.acting(state),
-            "scoreboard": word_or_none(SCOREBOARD, self.scoreboard),
+            "scoreboard": t.word_or_none(t.SCOREBOARD, self.scoreboard),
         }
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
@@ -109,7 +101,7 @@ class MobileScoreboard(Aimed):
 
 def can_move_scoreboard(state: ElGrande) -> bool:
     """EG-510: is one of them outside the King's region?"""
-    return state.scoreboards.count(state.king) < SCOREBOARD_COUNT
+    return state.scoreboards.count(state.king) < t.SCOREBOARD_COUNT
 
 
 @final
@@ -117,7 +109,7 @@ class MoveGrande(Aimed):
     """EG-946: move your Grande to another region, not from or to the King's, never to the Castillo."""
 
     RULE: ClassVar[str] = "move-grande"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", t.REGION, optional=True))
 
     def copy(self) -> "MoveGrande":
         return MoveGrande(self.mover, self.target)
@@ -133,9 +125,9 @@ class MoveGrande(Aimed):
         state.emit(INTENDED_GRANDE, EVERYONE, (self.mover, self.target))
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
-        for region in range(REGION_COUNT):
+        for region in range(t.REGION_COUNT):
             if region not in (state.king, state.grandes[seat]):
-                out.append(GRANDE_TO.of(region))
+                GRANDE_TO.offer(out, region)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not GRANDE_TO.has(action):
@@ -143,14 +135,14 @@ class MoveGrande(Aimed):
         spot = GRANDE_TO.arg(action)
         if spot == state.king:
             return "EG-602"
-        return "EG-946" if spot in (CASTILLO, state.grandes[seat]) else ALLOWED
+        return "EG-946" if spot in (t.CASTILLO, state.grandes[seat]) else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.target = GRANDE_TO.arg(action)
         return self.offer(state)
 
     def declared(self, state: ElGrande) -> Declared:
-        return {**super().declared(state), "grande": REGION.word(self.target)}
+        return {**super().declared(state), "grande": t.REGION.word(self.target)}
 
     def show(self, state: ElGrande, seat: Seat | None) -> PlainActionShown:
         return {"rule": "move-grande", **self.acting(state)}
@@ -174,7 +166,7 @@ class MoveKing(Aimed):
     """EG-947, EG-951: move the King to a neighbouring region, or to any other; never to the Castillo (EG-1116)."""
 
     RULE: ClassVar[str] = "move-king"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", REGION, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", t.REGION, optional=True))
 
     def copy(self) -> "MoveKing":
         return MoveKing(self.mover, self.target)
@@ -190,37 +182,33 @@ class MoveKing(Aimed):
         state.emit(INTENDED_KING, EVERYONE, (self.mover, self.target))
 
     def _anywhere(self, state: ElGrande) -> bool:
-        return self.card(state) == KINGS_CARD
+        return self.card(state) == t.KINGS_CARD
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         anywhere = self._anywhere(state)
-        for region in range(REGION_COUNT):
-            if region != state.king and (anywhere or NEIGHBOURS[state.king] >> region & 1):
-                out.append(KING_TO.of(region))
+        for region in range(t.REGION_COUNT):
+            if region != state.king and (anywhere or t.NEIGHBOURS[state.king] >> region & 1):
+                KING_TO.offer(out, region)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not KING_TO.has(action):
             return K_3
         spot = KING_TO.arg(action)
-        if spot == CASTILLO:
+        if spot == t.CASTILLO:
             return "EG-103"
         if self._anywhere(state):
             return "EG-951" if spot == state.king else ALLOWED
-        return ALLOWED if NEIGHBOURS[state.king] >> spot & 1 else "EG-947"
+        return ALLOWED if t.NEIGHBOURS[state.king] >> spot & 1 else "EG-947"
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.target = KING_TO.arg(action)
         return self.offer(state)
 
     def declared(self, state: ElGrande) -> Declared:
-        return {**super().declared(state), "king": REGION.word(self.target)}
+        return {**super().declared(state), "king": t.REGION.word(self.target)}
 
     def show(self, state: ElGrande, seat: Seat | None) -> MoveKingShown:
-        return {
-            "rule": "move-king",
-            **self.acting(state),
-            "anywhere": self._anywhere(state),
-        }
+        return {"rule": "move-king", **self.acting(state), "anywhere": self._anywhere(state)}
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         if self.target == NOTHING:

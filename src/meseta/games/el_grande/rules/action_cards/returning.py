@@ -2,20 +2,12 @@
 
 from typing import ClassVar, Final, Literal, final
 
+from mypy_extensions import i64
+
+from meseta.games.el_grande import tables as t
 from meseta.games.el_grande.rules.discs import ByDiscs, Discs, disc_choosers, opened_faults
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, PlainActionShown, Special, judged
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    CABALLEROS,
-    CASTILLO,
-    COURT,
-    DECAY_3,
-    DISC_RETURN_2,
-    PROVINCE,
-    REGION,
-    REGION_COUNT,
-    SOURCE,
-)
 from meseta.games.el_grande.verbs import CABALLERO, GIVE, SEATS_MOST, STOP
 from meseta.kernel.domains import SEAT, SEATS, Number
 from meseta.kernel.fields import LIST, Field
@@ -41,13 +33,13 @@ class Decay(Special):
         return DONE
 
     def moves(self, state: ElGrande) -> list[Move]:
-        most = RETURNED if self.card(state) == DECAY_3 else CABALLEROS
+        most = RETURNED if self.card(state) == t.DECAY_3 else t.CABALLEROS
         moves: list[Move] = []
         for offset in range(1, state.seats):
             owner = (self.mover + offset) % state.seats
-            count = min(most, state.at(owner, COURT))
+            count = min(most, state.at(owner, t.COURT))
             if count:
-                moves.append((self.mover, owner, COURT, PROVINCE, count))
+                moves.append((self.mover, owner, t.COURT, t.PROVINCE, count))
         return moves
 
     def tell(self, state: ElGrande) -> None:
@@ -77,10 +69,10 @@ class ReturnOneEach(Special):
         MOVER,
         Field("returned", SEATS),
         Field("owner", SEAT, optional=True),
-        Field("source", REGION, optional=True),
+        Field("source", t.REGION, optional=True),
     )
 
-    def __init__(self, mover: Seat = 0, returned: int = 0, owner: int = NOTHING, source: int = NOTHING) -> None:
+    def __init__(self, mover: Seat = 0, returned: i64 = 0, owner: i64 = NOTHING, source: i64 = NOTHING) -> None:
         super().__init__(mover)
         self.returned = returned
         """Whose caballero was returned."""
@@ -97,13 +89,13 @@ class ReturnOneEach(Special):
 
     def carry_out(self, state: ElGrande) -> Step:
         if self.owner != NOTHING:
-            state.move(self.mover, self.owner, self.source, PROVINCE)
+            state.move(self.mover, self.owner, self.source, t.PROVINCE)
             self.returned |= 1 << self.owner
             self.owner = self.source = NOTHING
         return CONTINUE
 
     def moves(self, state: ElGrande) -> list[Move]:
-        return [] if self.owner == NOTHING else [(self.mover, self.owner, self.source, PROVINCE, 1)]
+        return [] if self.owner == NOTHING else [(self.mover, self.owner, self.source, t.PROVINCE, 1)]
 
     def more(self, state: ElGrande) -> bool:
         if self.owner == NOTHING:
@@ -114,9 +106,9 @@ class ReturnOneEach(Special):
         for owner in range(state.seats):
             if owner != self.mover and not self.returned >> owner & 1:
                 regions = state.free_regions(owner)
-                for region in range(REGION_COUNT):
+                for region in range(t.REGION_COUNT):
                     if regions >> region & 1:
-                        out.append(CABALLERO.of(owner, region))
+                        CABALLERO.offer(out, owner, region)
         out.append(STOP)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
@@ -127,7 +119,7 @@ class ReturnOneEach(Special):
         owner, spot = CABALLERO.args(action)
         if spot == state.king:
             return "EG-601"
-        if spot == CASTILLO:
+        if spot == t.CASTILLO:
             return "EG-903"
         if owner >= state.seats or owner == self.mover or self.returned >> owner & 1 or not state.at(owner, spot):
             return "EG-924"
@@ -159,14 +151,14 @@ class ReturnOneEach(Special):
         if self.returned >> self.mover & 1:
             return [("returned", "the player's own are not returned (EG-924)")]
         for owner in range(state.seats):
-            if self.returned >> owner & 1 and not state.at(owner, PROVINCE):
+            if self.returned >> owner & 1 and not state.at(owner, t.PROVINCE):
                 return [("returned", f"nobody of seat {owner} is in the Province (EG-924)")]
         if self.owner == NOTHING or self.source == NOTHING:
             return [] if self.owner == self.source else [("owner", "a caballero has an owner and a region (EG-924)")]
         return judged(self, state, self.mover, CABALLERO.of(self.owner, self.source), "source")
 
 
-def returnable_owners(state: ElGrande, mover: Seat, returned: int) -> int:
+def returnable_owners(state: ElGrande, mover: Seat, returned: i64) -> i64:
     """EG-924: the opponents, as a mask, who still have a caballero to return."""
     owners = 0
     for owner in range(state.seats):
@@ -195,12 +187,12 @@ class AngryKing(Special):
     FIELDS: ClassVar[tuple[Field, ...]] = (
         MOVER,
         Field("turn", Number("seats to the left", 1, SEATS_MOST)),
-        Field("plan", SOURCE, LIST),
+        Field("plan", t.SOURCE, LIST),
     )
 
     def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
-        self.turn = 1
+        self.turn: i64 = 1
         """Whose return it is, counted from the mover's left."""
         self.plan: list[int] = []
         """From where he gives, one by one; declared when it is complete."""
@@ -228,10 +220,10 @@ class AngryKing(Special):
     def moves(self, state: ElGrande) -> list[Move]:
         giver = self._giver(state)
         moves: list[Move] = []
-        for place in range(COURT + 1):
+        for place in range(t.COURT + 1):
             count = self.plan.count(place)
             if count:
-                moves.append((giver, giver, place, PROVINCE, count))
+                moves.append((giver, giver, place, t.PROVINCE, count))
         return moves
 
     def more(self, state: ElGrande) -> bool:
@@ -243,16 +235,16 @@ class AngryKing(Special):
     def _giver(self, state: ElGrande) -> Seat:
         return (self.mover + self.turn) % state.seats
 
-    def _due(self, state: ElGrande) -> int:
+    def _due(self, state: ElGrande) -> i64:
         return min(RETURNED, givable(state, self._giver(state)))
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         regions = state.free_regions(seat)
-        for region in range(REGION_COUNT):
+        for region in range(t.REGION_COUNT):
             if regions >> region & 1 and state.at(seat, region) > self.plan.count(region):
-                out.append(GIVE.of(region))
-        if state.at(seat, COURT) > self.plan.count(COURT):
-            out.append(GIVE.of(COURT))
+                GIVE.offer(out, region)
+        if state.at(seat, t.COURT) > self.plan.count(t.COURT):
+            GIVE.offer(out, t.COURT)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not GIVE.has(action):
@@ -260,7 +252,7 @@ class AngryKing(Special):
         place = GIVE.arg(action)
         if place == state.king:
             return "EG-601"
-        if place == CASTILLO or state.at(seat, place) <= self.plan.count(place):
+        if place == t.CASTILLO or state.at(seat, place) <= self.plan.count(place):
             return "EG-925"
         return ALLOWED
 
@@ -274,7 +266,7 @@ class AngryKing(Special):
             **self.acting(state),
             "seat": self._giver(state),
             "due": self._due(state),
-            "plan": [SOURCE.word(place) for place in self.plan],
+            "plan": [t.SOURCE.word(place) for place in self.plan],
         }
 
     def announces(self, state: ElGrande) -> bool:
@@ -297,10 +289,10 @@ class AngryKing(Special):
         return found
 
 
-def givable(state: ElGrande, seat: Seat) -> int:
+def givable(state: ElGrande, seat: Seat) -> i64:
     """EG-925: how many a player could return: from the Court and the regions, not the King's."""
-    total = state.at(seat, COURT)
-    for region in range(REGION_COUNT):
+    total = state.at(seat, t.COURT)
+    for region in range(t.REGION_COUNT):
         if region != state.king:
             total += state.at(seat, region)
     return total
@@ -319,7 +311,7 @@ class DiscReturn(ByDiscs):
     """EG-926, EG-927: opponents secretly choose a region; all, or 2, of theirs there go to the Province."""
 
     RULE: ClassVar[str] = "disc-return"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("opened", REGION, LIST, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("opened", t.REGION, LIST, optional=True))
 
     def copy(self) -> "DiscReturn":
         other = DiscReturn(self.mover)
@@ -330,19 +322,15 @@ class DiscReturn(ByDiscs):
         moves: list[Move] = []
         for seat, region in enumerate(self.opened):
             if region != NOTHING:
-                count = 2 if self.card(state) == DISC_RETURN_2 else state.at(seat, region)
-                moves.append((seat, seat, region, PROVINCE, count))
+                count = 2 if self.card(state) == t.DISC_RETURN_2 else state.at(seat, region)
+                moves.append((seat, seat, region, t.PROVINCE, count))
         return moves
 
-    def choosers(self, state: ElGrande) -> int:
+    def choosers(self, state: ElGrande) -> i64:
         return disc_choosers(state, self.card(state), self.mover, NOTHING)
 
     def show(self, state: ElGrande, seat: Seat | None) -> DiscReturnShown:
-        return {
-            "rule": "disc-return",
-            **self.acting(state),
-            "opened": self.opened_words(),
-        }
+        return {"rule": "disc-return", **self.acting(state), "opened": self.opened_words()}
 
     def announces(self, state: ElGrande) -> bool:
         return not self.opened

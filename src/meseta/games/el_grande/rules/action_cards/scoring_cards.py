@@ -2,25 +2,14 @@
 
 from typing import ClassVar, Literal, final
 
+from mypy_extensions import i64
+
+from meseta.games.el_grande import tables as t
 from meseta.games.el_grande.events import INTENDED_SCORING, REGION_NAMED, REGIONS_NAMED
 from meseta.games.el_grande.rules.discs import Discs, call_discs
 from meseta.games.el_grande.rules.scoring import score_spot
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Aimed, Declared, Special, judged
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import (
-    CASTILLO,
-    DISC_SCORE,
-    REGION,
-    REGION_COUNT,
-    REGIONS,
-    SCORE_4S,
-    SCORE_5S,
-    SCORE_6S_7S,
-    SCORE_ALL_FIRST,
-    SCORE_MOST,
-    SPOT,
-    word_or_none,
-)
 from meseta.games.el_grande.verbs import CHOOSE, SCORE
 from meseta.kernel.domains import FLAG
 from meseta.kernel.events import EVERYONE
@@ -42,9 +31,9 @@ class ScoreChosen(Special):
     """EG-928, EG-938: score one region of your choice, the King's too, never the Castillo."""
 
     RULE: ClassVar[str] = "score-chosen"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", REGION, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", t.REGION, optional=True))
 
-    def __init__(self, mover: Seat = 0, region: int = NOTHING) -> None:
+    def __init__(self, mover: Seat = 0, region: i64 = NOTHING) -> None:
         super().__init__(mover)
         self.region = region
 
@@ -59,13 +48,13 @@ class ScoreChosen(Special):
         return DONE
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
-        for region in range(REGION_COUNT):
-            out.append(CHOOSE.of(region))
+        for region in range(t.REGION_COUNT):
+            CHOOSE.offer(out, region)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not CHOOSE.has(action):
             return K_3
-        return "EG-103" if CHOOSE.arg(action) == CASTILLO else ALLOWED
+        return "EG-103" if CHOOSE.arg(action) == t.CASTILLO else ALLOWED
 
     def take(self, state: ElGrande, seat: Seat, action: Action) -> Step:
         self.region = CHOOSE.arg(action)
@@ -73,14 +62,10 @@ class ScoreChosen(Special):
         return self.offer(state)
 
     def declared(self, state: ElGrande) -> Declared:
-        return {**super().declared(state), "scorings": [REGION.word(self.region)]}
+        return {**super().declared(state), "scorings": [t.REGION.word(self.region)]}
 
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreChosenShown:
-        return {
-            "rule": "score-chosen",
-            **self.acting(state),
-            "region": word_or_none(REGION, self.region),
-        }
+        return {"rule": "score-chosen", **self.acting(state), "region": t.word_or_none(t.REGION, self.region)}
 
     def declares(self, state: ElGrande) -> bool:
         return self.region != NOTHING
@@ -99,10 +84,10 @@ class ScoreRegions(Aimed):
     """EG-931 to EG-937, EG-942, EG-961: score several regions, one after another. A Veto may stop each."""
 
     RULE: ClassVar[str] = "score-regions"
-    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("regions", REGIONS), Field("target", REGION, optional=True))
+    FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("regions", t.REGIONS), Field("target", t.REGION, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("discs", "veto-window")
 
-    def __init__(self, mover: Seat = 0, regions: int = 0, target: int = NOTHING) -> None:
+    def __init__(self, mover: Seat = 0, regions: i64 = 0, target: i64 = NOTHING) -> None:
         super().__init__(mover, target)
         self.regions = regions
         """What is still to be scored; fixed at the announcement, or when the discs are opened."""
@@ -111,32 +96,32 @@ class ScoreRegions(Aimed):
         return ScoreRegions(self.mover, self.regions, self.target)
 
     def begin(self, state: ElGrande) -> Step:
-        if self.card(state) != DISC_SCORE:
+        if self.card(state) != t.DISC_SCORE:
             self._name(state, regions_to_score(state, self.card(state)))
         return self.offer(state)
 
-    def _name(self, state: ElGrande, regions: int) -> None:
+    def _name(self, state: ElGrande, regions: i64) -> None:
         self.regions = regions
         state.emit(REGIONS_NAMED, EVERYONE, (self.mover, regions))
 
     def step(self, state: ElGrande) -> Step:
         if not self.regions:
             return DONE
-        if self.card(state) == SCORE_ALL_FIRST:
+        if self.card(state) == t.SCORE_ALL_FIRST:
             return self._declare(state, first_of(self.regions))
         return ask(self.mover)
 
-    def _declare(self, state: ElGrande, region: int) -> Step:
+    def _declare(self, state: ElGrande, region: i64) -> Step:
         self.target = region
         return self.offer(state)
 
     def carry_out(self, state: ElGrande) -> Step:
         if self.target != NOTHING:
-            score_spot(state, self.target, self.card(state) == SCORE_ALL_FIRST)
+            score_spot(state, self.target, self.card(state) == t.SCORE_ALL_FIRST)
             self.regions &= ~(1 << self.target)
             self.target = NOTHING
-        elif self.card(state) == DISC_SCORE:
-            return call_discs(state, DISC_SCORE, self.mover)
+        elif self.card(state) == t.DISC_SCORE:
+            return call_discs(state, t.DISC_SCORE, self.mover)
         return CONTINUE
 
     def resume(self, state: ElGrande, called: Frame[ElGrande]) -> Step:
@@ -149,16 +134,16 @@ class ScoreRegions(Aimed):
     def more(self, state: ElGrande) -> bool:
         if self.target != NOTHING:
             return self.regions != 1 << self.target
-        return self.card(state) == DISC_SCORE or self.regions != 0
+        return self.card(state) == t.DISC_SCORE or self.regions != 0
 
     def tell(self, state: ElGrande) -> None:
         if self.target != NOTHING:
             state.emit(INTENDED_SCORING, EVERYONE, (self.mover, self.target))
 
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
-        for region in range(REGION_COUNT):
+        for region in range(t.REGION_COUNT):
             if self.regions >> region & 1:
-                out.append(SCORE.of(region))
+                SCORE.offer(out, region)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
         if not SCORE.has(action):
@@ -173,36 +158,32 @@ class ScoreRegions(Aimed):
         return {**super().declared(state), "scorings": _words(scored)}
 
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreRegionsShown:
-        return {
-            "rule": "score-regions",
-            **self.acting(state),
-            "regions": _words(self.regions),
-        }
+        return {"rule": "score-regions", **self.acting(state), "regions": _words(self.regions)}
 
     def announces(self, state: ElGrande) -> bool:
-        if self.card(state) == DISC_SCORE:
+        if self.card(state) == t.DISC_SCORE:
             return not self.regions
         return self.target == NOTHING and self.regions == regions_to_score(state, self.card(state))
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:
         card = self.card(state)
-        if card == DISC_SCORE:
-            if self.regions.bit_count() > state.seats:
+        if card == t.DISC_SCORE:
+            if int(self.regions).bit_count() > state.seats:
                 return [("regions", f"{state.seats} discs do not show so many regions (EG-942)")]
         elif self.regions & ~regions_to_score(state, card):
             return [("regions", "the card does not score all of these (EG-961)")]
         discs = state.above(self)
         if isinstance(discs, Discs) and (self.regions or discs.mover != self.mover or discs.region != NOTHING):
             return [("regions", "the discs say what is scored, and are not opened yet (EG-942)")]
-        if card == SCORE_ALL_FIRST and not self._in_order(state):
+        if card == t.SCORE_ALL_FIRST and not self._in_order(state):
             return [("regions", "they are scored in the order of the table (EG-961)")]
         return [] if self.target == NOTHING else judged(self, state, self.mover, SCORE.of(self.target), "target")
 
     def _in_order(self, state: ElGrande) -> bool:
         """EG-935: what is scored, and what was scored, comes before the rest."""
-        scored = regions_to_score(state, SCORE_ALL_FIRST) & ~self.regions
-        left = first_of(self.regions) if self.regions else REGION_COUNT
-        return scored.bit_length() <= left and self.target in (NOTHING, left)
+        scored = regions_to_score(state, t.SCORE_ALL_FIRST) & ~self.regions
+        left = first_of(self.regions) if self.regions else t.REGION_COUNT
+        return int(scored).bit_length() <= left and self.target in (NOTHING, left)
 
 
 class ScoreCastilloShown(ActionShown):
@@ -229,7 +210,7 @@ class ScoreCastillo(Special):
 
     def carry_out(self, state: ElGrande) -> Step:
         if self.lifted:
-            score_spot(state, CASTILLO)
+            score_spot(state, t.CASTILLO)
             return DONE
         self.lifted = True
         state.reveal_castillo()
@@ -240,27 +221,23 @@ class ScoreCastillo(Special):
 
     def tell(self, state: ElGrande) -> None:
         if self.lifted:
-            state.emit(INTENDED_SCORING, EVERYONE, (self.mover, CASTILLO))
+            state.emit(INTENDED_SCORING, EVERYONE, (self.mover, t.CASTILLO))
 
     def declared(self, state: ElGrande) -> Declared:
-        return {**super().declared(state), "scorings": [SPOT.word(CASTILLO)]}
+        return {**super().declared(state), "scorings": [t.SPOT.word(t.CASTILLO)]}
 
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreCastilloShown:
-        return {
-            "rule": "score-castillo",
-            **self.acting(state),
-            "lifted": self.lifted,
-        }
+        return {"rule": "score-castillo", **self.acting(state), "lifted": self.lifted}
 
     def declares(self, state: ElGrande) -> bool:
         return True
 
 
-def _words(regions: int) -> list[str]:
-    return [REGION.word(region) for region in range(REGION_COUNT) if regions >> region & 1]
+def _words(regions: i64) -> list[str]:
+    return [t.REGION.word(region) for region in range(t.REGION_COUNT) if regions >> region & 1]
 
 
-def first_of(mask: int) -> int:
+def first_of(mask: i64) -> i64:
     """The first region of a mask, in the order of the table of EG-101."""
     region = 0
     while not mask >> region & 1:
@@ -268,46 +245,46 @@ def first_of(mask: int) -> int:
     return region
 
 
-def chosen_once(discs: list[int]) -> int:
+def chosen_once(discs: list[int]) -> i64:
     """EG-942: the regions, as a mask, that exactly one disc shows."""
     regions = 0
-    for region in range(REGION_COUNT):
+    for region in range(t.REGION_COUNT):
         if discs.count(region) == 1:
             regions |= 1 << region
     return regions
 
 
-def regions_to_score(state: ElGrande, card: int) -> int:
+def regions_to_score(state: ElGrande, card: i64) -> i64:
     """EG-931 to EG-937, EG-962: the regions that a card scores, as a mask."""
-    if card == SCORE_4S:
+    if card == t.SCORE_4S:
         return regions_worth(state, 4, 4)
-    if card == SCORE_5S:
+    if card == t.SCORE_5S:
         return regions_worth(state, 5, 5)
-    if card == SCORE_6S_7S:
+    if card == t.SCORE_6S_7S:
         return regions_worth(state, 6, 7)
-    totals = [state.total_at(region) for region in range(REGION_COUNT)]
+    totals = [state.total_at(region) for region in range(t.REGION_COUNT)]
     peopled = [total for total in totals if total]
     if not peopled:
         return 0
-    if card == SCORE_ALL_FIRST:
+    if card == t.SCORE_ALL_FIRST:
         return regions_with(totals, 1, max(peopled))
-    wanted = max(peopled) if card == SCORE_MOST else min(peopled)
+    wanted = max(peopled) if card == t.SCORE_MOST else min(peopled)
     return regions_with(totals, wanted, wanted)
 
 
-def regions_worth(state: ElGrande, low: int, high: int) -> int:
+def regions_worth(state: ElGrande, low: i64, high: i64) -> i64:
     """EG-962: the regions whose visible first value lies in a range, as a mask (EG-1111, EG-1112)."""
-    mask = 0
-    for region in range(REGION_COUNT):
+    mask: i64 = 0
+    for region in range(t.REGION_COUNT):
         if low <= state.values(region)[0] <= high:
             mask |= 1 << region
     return mask
 
 
-def regions_with(totals: list[int], low: int, high: int) -> int:
+def regions_with(totals: list[int], low: i64, high: i64) -> i64:
     """The regions whose number of caballeros lies in a range, as a mask."""
-    mask = 0
-    for region in range(REGION_COUNT):
+    mask: i64 = 0
+    for region in range(t.REGION_COUNT):
         if low <= totals[region] <= high:
             mask |= 1 << region
     return mask

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final, Literal, final
 
+from mypy_extensions import i64
+
 from meseta.games.el_grande.rules.supply import recall_choices, recall_refusal, supply_choices, supply_refusal
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, PlainActionShown, Special, judged
 from meseta.games.el_grande.state import ElGrande
@@ -35,7 +37,7 @@ class PowerOfTheCards(Special):
     def legal(self, state: ElGrande, seat: Seat, out: list[Action]) -> None:
         for power in range(1, POWER_COUNT + 1):
             if state.discards[seat] >> (power - 1) & 1 or state.played[seat] == power:
-                out.append(TAKE_BACK.of(power))
+                TAKE_BACK.offer(out, power)
         out.append(STOP)
 
     def refusal(self, state: ElGrande, seat: Seat, action: Action) -> RuleId:
@@ -83,7 +85,7 @@ class TakeToCourt(Special):
 
     def __init__(self, mover: Seat = 0) -> None:
         super().__init__(mover)
-        self.count = NOTHING
+        self.count: i64 = NOTHING
         """How many come from the Province; NOTHING before that is said."""
         self.recalled: list[int] = []
         """The regions of those that are recalled."""

@@ -1,0 +1,94 @@
+"""The tree of a search: what each seat may decide, and what came of it in the worlds that were played."""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from meseta.kernel.types import NOTHING, Action, Seat
+
+EXPLORATION: Final = 8.0
+"""Points by which an action that is expected to be good and was never tried goes before one that did well."""
+SHARPNESS: Final = 2.0
+"""Points that make an action e times as much expected to be good."""
+FURTHEST: Final = 6.0
+"""Judgements may lie so many times `SHARPNESS` above what was judged first, and count no more beyond it."""
+
+
+@final
+class Edge:
+    """An action that was possible at a node."""
+
+    def __init__(self, action: Action = NOTHING, expected: float = 0.0) -> None:
+        self.action = action
+        self.expected = expected
+        """How much it is expected to be good before it is tried, in relation to the other edges of its node."""
+        self.visits = 0
+        self.total = 0.0
+        """What it was worth to whoever chose it, in points, summed over its visits."""
+        self.after: list[Node] = []
+
+    def node_of(self, seat: Seat) -> "Node":
+        """Where the seat decides after this action: another one may, if a draw lies between."""
+        for node in self.after:
+            if node.seat == seat:
+                return node
+        made = Node(seat)
+        self.after.append(made)
+        return made
+
+
+@final
+class Node:
+    """A decision of a seat, known by the actions that led to it: draws, and what it cannot see, may differ."""
+
+    def __init__(self, seat: Seat = 0) -> None:
+        self.seat = seat
+        self.edges: dict[Action, Edge] = {}
+        """Every action that was possible in one of the worlds."""
+        self.height = 0.0
+        """The best judgement of an action when the node was opened; all are measured by it."""
+        self.unseen = Edge()
+        """What follows a secret choice here for those who do not know it."""
+
+    def add(self, action: Action, judged: float) -> None:
+        """An action that was judged to be worth so many points."""
+        self.edges[action] = Edge(action, exp(min(FURTHEST, (judged - self.height) / SHARPNESS)))
+
+    def trust(self, action: Action, part: float) -> None:
+        """Give an action at least so large a part of what is expected of all."""
+        others = 0.0
+        for other, edge in self.edges.items():
+            if other != action:
+                others += edge.expected
+        trusted = self.edges[action]
+        trusted.expected = max(trusted.expected, others * part / (1.0 - part))
+
+    def select(self, legal: list[Action]) -> Edge:
+        """The action to try where these are possible: what did well, or is expected to and was seldom tried."""
+        visits = 0
+        total = 0.0
+        expected = 1e-9
+        for action in legal:
+            edge = self.edges[action]
+            visits += edge.visits
+            total += edge.total
+            expected += edge.expected
+        mean = total / visits if visits else 0.0
+        push = EXPLORATION * sqrt(visits + 1.0) / expected
+        best = self.edges[legal[0]]
+        most = -1e18
+        for action in legal:
+            edge = self.edges[action]
+            tried = edge.visits
+            score = (edge.total / tried if tried else mean) + push * edge.expected / (1 + tried)
+            if score > most:
+                best = edge
+                most = score
+        return best
+
+    def most_visited(self) -> Edge:
+        """The action that was tried most; of equal ones the first that was met."""
+        best = Edge()
+        for edge in self.edges.values():
+            if best.action == NOTHING or edge.visits > best.visits:
+                best = edge
+        return best

@@ -1,0 +1,236 @@
+"""Tree search on information sets: worlds that agree with what a seat knows are played through one tree for all seats.
+
+Each world goes down the tree by what has done well there, is played on cheaply to the end of the round, and is judged
+for every seat; each action on its way learns what it was worth to whoever chose it.
+"""
+
+from time import perf_counter
+from typing import Final, final
+
+from meseta.bots.evaluation import Evaluation
+from meseta.bots.lookahead import HALF_STEPS, Lookahead, after_action
+from meseta.bots.tree import Edge, Node
+from meseta.kernel.generator import Generator
+from meseta.kernel.state import State
+from meseta.kernel.types import NOTHING, Action, Seat
+
+AT_ONCE: Final = 8
+"""How many new actions are judged at a visit of a node: each visit knows more of them."""
+TRIES: Final = 3
+"""How many ways to go on from a step that changes nothing are looked at when a node is opened."""
+DEEPEST: Final = 120
+LONGEST: Final = 400
+"""Steps of a world within the tree, and beyond it: no round has as many."""
+LOOK_EVERY: Final = 16
+"""Worlds between two looks whether anything can still change."""
+SURE_PART: Final = 15
+SURE_VISITS: Final = 8
+"""A line is played on while its next step has so many hundredths of all visits, and so many visits."""
+
+
+@final
+class TreeSearch:
+    """One decision of one seat, thought about on a state that was sampled for it."""
+
+    def __init__(self, evaluation: Evaluation, world: State, seat: Seat, rng: Generator) -> None:
+        self.evaluation = evaluation
+        self.world = world
+        self.seat = seat
+        self.rng = rng
+        self.root = Node(seat)
+        self.played = 0
+        """How many worlds were played."""
+        self._end = 0.0
+        """When to stop, by the clock; 0 if the clock does not matter."""
+
+    def think(self, worlds: int, seconds: float = 0.0) -> None:
+        """Play so many worlds, or for so long; stop before if nothing can change any more. 0 seconds: no clock."""
+        began = perf_counter()
+        self._end = began + seconds if seconds > 0.0 else 0.0
+        if self.evaluation.trust > 0.0:
+            self._trust_greedy()
+        while self.played < worlds and not self._out_of_time():
+            self._play_world()
+            if self.played % LOOK_EVERY == 0 and self._decided(self._worlds_left(worlds, began)):
+                return
+
+    def line(self) -> list[Action]:
+        """The best action, and the seat's own steps after it as far as they were looked at closely."""
+        best = self.root.most_visited()
+        line = [best.action]
+        while len(best.after) == 1 and best.after[0].seat == self.seat and best.after[0].edges:
+            best = best.after[0].most_visited()
+            if best.visits < SURE_VISITS or best.visits * 100 < self.played * SURE_PART:
+                break
+            line.append(best.action)
+        return line
+
+    # When to stop
+
+    def _out_of_time(self) -> bool:
+        return self._end > 0.0 and perf_counter() >= self._end
+
+    def _worlds_left(self, worlds: int, began: float) -> int:
+        """How many more there is time for, at the pace so far."""
+        left = worlds - self.played
+        if self._end > 0.0:
+            now = perf_counter()
+            pace = self.played / max(1e-9, now - began)
+            left = min(left, int((self._end - now) * pace) + 1)
+        return left
+
+    def _decided(self, left: int) -> bool:
+        """Whether so many more visits could not make another action the most visited."""
+        first = 0
+        second = 0
+        for edge in self.root.edges.values():
+            if edge.visits > first:
+                first, second = edge.visits, first
+            elif edge.visits > second:
+                second = edge.visits
+        return first - second > left
+
+    # One world
+
+    def _play_world(self) -> None:
+        """Play a world down the tree and beyond it, and tell every action on the way what came of it."""
+        world = self.world.game.sample(self.world, self.seat, self.rng)
+        round_end = world.rounds_ended + 1
+        way: list[Edge] = []
+        choosers: list[Seat] = []
+        before = self.root.unseen
+        seat = self.seat
+        while not world.over and world.rounds_ended < round_end and len(way) < DEEPEST:
+            legal = world.legal(seat)
+            if len(legal) == 1:
+                world.carry_out(seat, legal[0])
+                seat = world.first_to_act()
+                continue
+            node = before.node_of(seat) if way else self.root
+            new = not node.edges
+            known = self._open(node, world, legal)
+            if new and way:
+                break
+            edge = node.select(known)
+            way.append(edge)
+            choosers.append(seat)
+            world.carry_out(seat, edge.action)
+            asked = world.first_to_act()
+            # Others who choose in secret at the same time do not know what was chosen.
+            before = node.unseen if world.sealed and asked != seat else edge
+            seat = asked
+        self._play_on(world, round_end)
+        values = self.evaluation.values(world)
+        for i in range(len(way)):
+            way[i].visits += 1
+            way[i].total += values[choosers[i]]
+        self.played += 1
+
+    def _play_on(self, world: State, round_end: int) -> None:
+        """Everybody takes the best of a few steps, to the end of the round or of the time."""
+        for _ in range(LONGEST):
+            if world.over or world.rounds_ended >= round_end or self._out_of_time():
+                return
+            seat = world.first_to_act()
+            world.carry_out(seat, self._quick_step(world, seat))
+
+    def _quick_step(self, world: State, seat: Seat) -> Action:
+        """The better of some steps chosen at random; interruptions are let pass."""
+        legal = world.legal(seat)
+        size = len(legal)
+        waved_on = world.stack[-1].waved_on()
+        if waved_on != NOTHING:
+            return waved_on
+        if size == 1 or world.sealed:
+            return legal[self.rng.below(size)]
+        before = self.evaluation.value(world, seat)
+        best = NOTHING
+        most = -1e18
+        for _ in range(self.evaluation.glances):
+            action = legal[self.rng.below(size)]
+            if action == best:
+                continue
+            value = self._worth_of(self._after(world, seat, action), seat, before, world.news)
+            if value > most:
+                best = action
+                most = value
+        return best
+
+    # Judging actions
+
+    def _open(self, node: Node, world: State, legal: list[Action]) -> list[Action]:
+        """Judge some of the actions that were not met here before, at the root all; those that are known now."""
+        most = len(legal) if node is self.root else AT_ONCE
+        start = self.rng.below(len(legal))
+        known: list[Action] = []
+        new: list[Action] = []
+        for place in range(len(legal)):
+            action = legal[place - start]
+            if action in node.edges:
+                known.append(action)
+            elif len(new) < most:
+                new.append(action)
+        if new:
+            self._add(node, world, new)
+        return known + new
+
+    def _add(self, node: Node, world: State, new: list[Action]) -> None:
+        before = self.evaluation.value(world, node.seat)
+        judged = [self._judge(world, node.seat, action, before) for action in new]
+        if not node.edges:
+            node.height = max(judged)
+        for place in range(len(new)):
+            node.add(new[place], judged[place])
+
+    def _judge(self, world: State, seat: Seat, action: Action, before: float) -> float:
+        """What an action is worth at once; one that changes nothing yet, by the best of a few ways to go on."""
+        after = self._after(world, seat, action)
+        value = self.evaluation.value(after, seat)
+        if value != before or after.news != world.news or after.asked != 1 << seat:
+            return value
+        best = -1e18
+        for _ in range(TRIES):
+            value = self._worth_of(after.copy(), seat, before, world.news)
+            if value > best:
+                best = value
+        return best
+
+    def _worth_of(self, after: State, seat: Seat, before: float, news: int) -> float:
+        """What a position is worth, played on at random while nothing shows yet. Changes the position."""
+        value = self.evaluation.value(after, seat)
+        for _ in range(HALF_STEPS):
+            if value != before or after.news != news or after.asked != 1 << seat:
+                return value
+            legal = after.legal(seat)
+            after.carry_out(seat, legal[self.rng.below(len(legal))])
+            value = self.evaluation.value(after, seat)
+        return value
+
+    def _after(self, world: State, seat: Seat, action: Action) -> State:
+        """The position after an action that nobody interrupts; a draw waits there, so that luck does not count."""
+        world.answers_itself = False
+        after = after_action(world, seat, action)
+        world.answers_itself = True
+        return after
+
+    def _trust_greedy(self) -> None:
+        """Expect something of the turn that the greedy bot would play, at every step of it."""
+        world = self.world.copy()
+        world.answers_itself = False
+        ahead = Lookahead(self.evaluation, self.seat, self.rng)
+        if world.asked != 1 << self.seat:
+            return
+        line = ahead.best_turn(world) if self.evaluation.plans_turn(world) else ahead.best_step(world)[0]
+        node = self.root
+        news = world.news
+        for action in line:
+            legal = world.legal(self.seat)
+            if world.news != news or action not in legal:
+                return
+            if len(legal) > 1:
+                self._open(node, world, legal)
+                if action not in node.edges:
+                    self._add(node, world, [action])
+                node.trust(action, self.evaluation.trust)
+                node = node.edges[action].node_of(self.seat)
+            world.carry_out(self.seat, action)

@@ -1,0 +1,207 @@
+"""Seat: one's place at a table, over a socket: what there is to see, what is asked, and how it is answered."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from meseta.kernel.errors import MesetaError
+from meseta.server import messages as wire
+
+DECODER: "msgspec.json.Decoder[wire.ServerMessage]" = msgspec.json.Decoder(wire.ServerMessage)
+ENCODER = msgspec.json.Encoder()
+PAUSE = 0.5
+LONGEST_PAUSE = 10.0
+"""Seconds before a connection that was lost is made again, twice as many each time."""
+
+
+class Refused(MesetaError):
+    """The server refused it, and nothing has happened; `code` is one of docs/wire.md."""
+
+    def __init__(self, answer: wire.Refused) -> None:
+        super().__init__(answer.message)
+        self.code = answer.code
+        self.field = answer.field
+        self.rule = answer.rule
+
+
+class Gone(MesetaError):
+    """The connection was lost; whether what was asked has happened is seen in the position that comes next."""
+
+
+class Seat:
+    """One's seats at a table, or a spectator's place. What the server tells is kept here, always the latest.
+
+    A connection that is lost is made again, and everything is told anew.
+    """
+
+    def __init__(self, address: str, table: str, token: str | None = None, language: str = "en") -> None:
+        self.table = table
+        self.token = token
+        """One's own from the first connection on: a link is spent when it is used."""
+        self.info: wire.TableInfo | None = None
+        self.states: list[wire.SeatState] = []
+        self.events: list[wire.EventMessage] = []
+        self.talk: list[wire.TalkLine] = []
+        self.result: wire.Ending | None = None
+        self._url = address.rstrip("/").replace("http", "ws", 1) + "/api/socket"
+        self._language = language
+        self._socket: ClientConnection | None = None
+        self._ref = 0
+        self._waiting: dict[int, asyncio.Future[wire.ServerMessage]] = {}
+        self._news = asyncio.Event()
+        self._back = asyncio.Event()
+        """Set while there is a connection."""
+        self._listening: asyncio.Task[None] | None = None
+        self._failure: MesetaError | None = None
+
+    async def __aenter__(self) -> Self:
+        await self._join()
+        self._listening = asyncio.create_task(self._listen())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        if self._socket is not None:
+            await self._socket.close()
+
+    def asked(self) -> list[wire.SeatState]:
+        """The seats of one's own that must decide now, each with its choices."""
+        return [state for state in self.states if state.decision is not None]
+
+    async def turns(self) -> AsyncIterator[wire.SeatState]:
+        """Every decision that is asked of one's seats, until the game has ended."""
+        while self.result is None:
+            asked = self.asked()
+            if asked:
+                yield asked[0]
+            else:
+                await self.news()
+
+    async def news(self) -> None:
+        """Wait until the server has told something. Refused if one is at the table no longer."""
+        self._news.clear()
+        await self._news.wait()
+        if self._failure is not None:
+            raise self._failure
+
+    async def act(self, seat: int, action: str) -> bool:
+        """Decide what is asked of a seat. Whether it was done: not, if something changed meanwhile; then look again."""
+        decision = next((state.decision for state in self.states if state.seat == seat), None)
+        if decision is None:
+            return False
+        try:
+            await self.ask(wire.Act(ref=self._next(), seat=seat, decision=decision, action=action))
+        except Gone:
+            await self._back.wait()
+            return False
+        except Refused as refused:
+            if refused.code not in ("stale", "over"):
+                raise
+            return False
+        return True
+
+    async def say(self, text: str, name: str = "") -> None:
+        """Say something at the table."""
+        await self.ask(wire.Say(ref=self._next(), text=text, name=name))
+
+    async def ask(self, message: Any) -> wire.ServerMessage:
+        """Send any request of the wire, and wait for its answer; Refused if that is an error, Gone if none came."""
+        answer: asyncio.Future[wire.ServerMessage] = asyncio.get_running_loop().create_future()
+        self._waiting[message.ref] = answer
+        socket = self._socket
+        try:
+            assert socket is not None
+            await socket.send(ENCODER.encode(message).decode())
+            return await answer
+        except (WebSocketException, OSError) as error:
+            if socket is self._socket:
+                self._back.clear()
+            raise Gone("the connection was lost") from error
+        finally:
+            self._waiting.pop(message.ref, None)
+
+    def _next(self) -> int:
+        self._ref += 1
+        return self._ref
+
+    # The connection
+
+    async def _join(self) -> None:
+        self._socket = await connect(self._url, max_size=None)
+        join = wire.Join(table=self.table, token=self.token, language=self._language)
+        await self._socket.send(ENCODER.encode(join).decode())
+        while not isinstance(message := DECODER.decode(await self._socket.recv()), wire.Welcome):
+            if isinstance(message, wire.Refused):
+                await self._socket.close()
+                raise Refused(message)
+        self._hear(message)
+
+    async def _listen(self) -> None:
+        while True:
+            assert self._socket is not None
+            try:
+                async for raw in self._socket:
+                    self._hear(DECODER.decode(raw))
+            except (WebSocketException, OSError):
+                pass
+            self._lose(Gone("the connection was lost"))
+            try:
+                await self._come_back()
+            except Refused as refused:
+                self._failure = refused
+                self._news.set()
+                self._back.set()
+                return
+
+    async def _come_back(self) -> None:
+        pause = PAUSE
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await self._join()
+                return
+            except (WebSocketException, OSError):
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _lose(self, why: Gone) -> None:
+        self._back.clear()
+        for answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(why)
+
+    def _hear(self, message: wire.ServerMessage) -> None:
+        if isinstance(message, wire.Welcome):
+            self.token = message.token or self.token
+            self.info, self.events, self.talk = message.table, message.events, message.talk
+            self.states, self.result = message.states, message.result
+            self._back.set()
+        elif isinstance(message, wire.Update):
+            self.events = self.events[: message.kept] + message.events
+            self.states, self.result = message.states, message.result
+        elif isinstance(message, wire.TableChanged):
+            self.info = message.table
+        elif isinstance(message, wire.Talked):
+            self.talk.append(message.line)
+        else:
+            self._answer(message)
+        self._news.set()
+
+    def _answer(self, message: wire.ServerMessage) -> None:
+        ref = getattr(message, "ref", None)
+        answer = None if ref is None else self._waiting.get(ref)
+        if answer is not None and not answer.done():
+            if isinstance(message, wire.Refused):
+                answer.set_exception(Refused(message))
+            else:
+                answer.set_result(message)
+        elif isinstance(message, wire.Refused) and message.code == "wrong-token":
+            self._failure = Refused(message)

@@ -1,0 +1,75 @@
+"""Server: the tables of a server over HTTP: made, listed, joined; records fetched."""
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from meseta.client.seat import Refused, Seat
+from meseta.server import messages as wire
+
+Answer = TypeVar("Answer")
+PATIENCE = 30.0
+
+
+class Server:
+    """A server by its address, such as `http://localhost:8000`. Refused where it refuses, OSError where it is not."""
+
+    def __init__(self, address: str, language: str = "en") -> None:
+        self.address = address.rstrip("/")
+        self.language = language
+
+    async def games(self) -> list[wire.GameInfo]:
+        """The games: seats, options, bots."""
+        return await self._get(f"/api/games?language={self.language}", list[wire.GameInfo])
+
+    async def create(self, game: str, *seats: wire.NewSeat, **wishes: Any) -> wire.Seated:
+        """A new table, and the token of its host; further wishes are fields of `NewTable`."""
+        wish = wire.NewTable(game=game, seats=list(seats), **wishes)
+        return await self._post("/api/tables", wish, wire.Seated)
+
+    async def tables(self, seats: Sequence[wire.Seated]) -> list[wire.TableSummary]:
+        """How one's tables stand, the one that changed last first."""
+        return await self._post("/api/mine", wire.Mine(seats=list(seats)), list[wire.TableSummary])
+
+    async def record(self, table: str, token: str | None = None) -> dict[str, Any]:
+        """The record of a game that has ended: `meseta.load` takes it up."""
+        return await self._get(f"/api/tables/{table}/record", dict[str, Any], token)
+
+    def sit(self, table: str, token: str) -> Seat:
+        """One's seat, by a token or a link; `async with` connects it."""
+        return Seat(self.address, table, token, self.language)
+
+    def watch(self, table: str) -> Seat:
+        """A spectator's place."""
+        return Seat(self.address, table, None, self.language)
+
+    async def _get(self, path: str, kind: type[Answer], token: str | None = None) -> Answer:
+        headers = {} if token is None else {"authorization": f"Bearer {token}"}
+        return await self._ask(urllib.request.Request(self.address + path, headers=headers), kind)
+
+    async def _post(self, path: str, body: wire.Message, kind: type[Answer]) -> Answer:
+        headers = {"content-type": "application/json"}
+        return await self._ask(urllib.request.Request(self.address + path, msgspec.json.encode(body), headers), kind)
+
+    async def _ask(self, request: urllib.request.Request, kind: type[Answer]) -> Answer:
+        return msgspec.json.decode(await asyncio.to_thread(_fetch, request), type=kind)
+
+
+def _fetch(request: urllib.request.Request) -> bytes:
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            content: bytes = answer.read()
+            return content
+    except urllib.error.HTTPError as error:
+        with error:
+            content = error.read()
+        try:
+            refused = msgspec.json.decode(content, type=wire.Refused)
+        except (msgspec.MsgspecError, json.JSONDecodeError):
+            raise error from None
+        raise Refused(refused) from None

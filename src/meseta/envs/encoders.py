@@ -1,0 +1,54 @@
+"""Encoders by game: the observation that a game's manifest names."""
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import u8
+
+from meseta.envs import observation
+from meseta.envs.observation import Observation, Row
+from meseta.kernel.errors import BadOption
+from meseta.kernel.game import Game
+from meseta.match.registry import load_part, manifests
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+COMPILED: Final = not str(observation.__file__).endswith(".py")
+
+
+def encoder_of(game: Game, seats: int) -> Observation:
+    """A new encoder for a game with so many seats; BadOption if there is none."""
+    name = manifests()[game.key].observation if game.key in manifests() else ""
+    if not name:
+        raise BadOption(f"{game.title} has no observation")
+    make = load_part(name)
+    made: object = make(seats) if callable(make) else None
+    if not isinstance(made, Observation):
+        raise BadOption(f"{game.title}: {name} makes no observation")
+    return made
+
+
+def new_row(size: int) -> Row:
+    """Zeros to write observations and masks on, in the form that is fast in this build."""
+    if COMPILED:
+        from librt.vecs import vec
+
+        return vec[u8]([0] * size)
+    return cast(Row, bytearray(size))
+
+
+def memory_of(row: Row) -> memoryview:
+    """The bytes of a row, as they are now and as they will be."""
+    return memoryview(row)
+
+
+def view_of(encoder: Observation, observation: "NDArray[np.uint8]") -> "dict[str, NDArray[np.uint8]]":
+    """The named parts of observations (their last dimension), as views: a row for each thing where it has several."""
+    found: dict[str, NDArray[np.uint8]] = {}
+    at = 0
+    for part in encoder.parts:
+        piece = observation[..., at : at + part.size]
+        found[part.name] = piece if part.each == 1 else piece.reshape(*piece.shape[:-1], part.count, part.each)
+        at += part.size
+    return found

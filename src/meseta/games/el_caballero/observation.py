@@ -1,0 +1,292 @@
+"""El Caballero as a row of bytes: what a seat may know, see `docs/environments.md`.
+
+The map has no bounds, but 48 tiles and their neighbours reach no further than 50 cells. So coordinates are told modulo
+50. Two cells that can matter at once are fewer than 50 steps apart: 1250 numbers are enough to name them in actions.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from meseta.envs.observation import (
+    Observation,
+    Part,
+    Row,
+    clear,
+    put,
+    put_bits,
+    put_large,
+    put_next,
+    put_places,
+    put_seats,
+    put_turned,
+    relative,
+    tell,
+)
+from meseta.games.el_caballero import tables as t
+from meseta.games.el_caballero.descriptor import GAME
+from meseta.games.el_caballero.map import NO_MAP, Map
+from meseta.games.el_caballero.rules.area_tiles import LayTile
+from meseta.games.el_caballero.rules.caballero_tiles import PlaceTile, RaiseTile
+from meseta.games.el_caballero.rules.castillos import SetCastillo
+from meseta.games.el_caballero.rules.ships import SendShip, TakeShip
+from meseta.games.el_caballero.rules.turn import Turn
+from meseta.games.el_caballero.state import ElCaballero
+from meseta.games.el_caballero.verbs import CELL_OF, DRAW_TILE, VERBS
+from meseta.kernel.frames import Frame
+from meseta.kernel.state import State
+from meseta.kernel.types import NOTHING, Action, Seat
+
+SPAN: Final = 50
+"""So many columns, and rows, are told apart."""
+HALF: Final = SPAN // 2
+CELLS: Final = SPAN * HALF
+FIRST_CELL: Final = CELL_OF.base
+LAST_CELL: Final = CELL_OF.end
+BEYOND_CELLS: Final = CELL_OF.base + CELLS - CELL_OF.end
+"""What is added to the number of an action that follows the cells."""
+ACTIONS: Final = DRAW_TILE.base + BEYOND_CELLS
+RULES: Final = tuple(GAME.frames)
+RULE_COUNT: Final = len(RULES)
+
+# What is told of a tile.
+AREA: Final = 3
+TILE: Final = 5
+SYMBOLS: Final = 3
+ALCALDE: Final = 5
+
+# Where things in progress stand in their part.
+TURN: Final = 0
+SLOT: Final = 8
+CELL: Final = 9
+FROM: Final = 11
+FROM_EDGE: Final = 13
+WAY: Final = 14
+FLAG: Final = 15
+DOING: Final = 16
+
+
+def cell_number(x: int, y: int) -> int:
+    """A number below CELLS: those of cells that are fewer than SPAN steps apart differ."""
+    return y % HALF * SPAN + (x + y // HALF * HALF) % SPAN
+
+
+def _coordinates(across: bool) -> list[int]:
+    """By cell, its column or row modulo SPAN, from 1 on; 0 after the last: NOTHING stands for the last of a list."""
+    return [(t.column(cell) if across else t.row(cell)) % SPAN + 1 for cell in range(t.CELL_COUNT)] + [0]
+
+
+COLUMNS: Final = _coordinates(True)
+ROWS: Final = _coordinates(False)
+OFFERED: Final = [FIRST_CELL + cell_number(t.column(cell), t.row(cell)) for cell in range(t.CELL_COUNT)]
+"""By cell: the number of the action that names it."""
+
+
+def _nearest() -> list[int]:
+    found = [NOTHING] * CELLS
+    for cell in sorted(range(t.CELL_COUNT), key=lambda cell: -abs(int(t.column(cell))) - abs(int(t.row(cell)))):
+        found[OFFERED[cell] - FIRST_CELL] = cell
+    return found
+
+
+NEAREST: Final = _nearest()
+"""By the number of a cell, less the first: the cell of that number next to the first tile."""
+
+
+def _parts(seats: int) -> list[Part]:
+    tiles = seats * t.TILES_MOST
+    return [
+        Part("points", seats, 1, "points of each seat, the low byte"),
+        Part("points_high", seats, 1, "points of each seat, the high byte"),
+        Part("court", seats, 1, "Caballeros at each Court"),
+        Part("tiles_off", seats, 1, "Caballero tiles off the map"),
+        Part("harbor", seats, 1, "ships at each Court"),
+        Part("alcaldes", seats, 1, "Alcaldes at each Court"),
+        Part("cards", seats, t.HIGHEST_CARD, "1 for each power card that is still in the hand"),
+        Part("played", seats, 1, "this round's card + 1"),
+        Part("card_order", seats, 1, "place of each seat in the order of playing cards, from 1"),
+        Part("order", seats, 1, "place of each seat in the order of turns, from 1"),
+        Part("display", t.DISPLAY_COUNT, 1, "sort of each face-up tile + 1"),
+        Part("unseen", t.SORT_COUNT, 1, "tiles of each sort in the pile"),
+        Part("supply", 2, 1, "ships and castillos in the supply"),
+        Part("round", 1, 1, "the round"),
+        Part("options", 2, 1, "rounds, advanced game (1: yes)"),
+        Part("asked", seats, 1, "1 for each seat that must decide"),
+        Part("rules", RULE_COUNT, 1, "1 for each rule in progress: " + ", ".join(RULES)),
+        Part(
+            "turn",
+            SLOT,
+            1,
+            "turn in progress: seat, reinforced, tiles to lay, operations left, ships to buy, castillos to build, ships"
+            " that wait, Grande moved",
+        ),
+        Part(
+            "action",
+            DOING - SLOT,
+            1,
+            "action in progress: display slot + 1, column and row of the cell, column and row of the cell it comes"
+            " from, edge it comes from + 1, way of the ship + 1, with the Grande or moving (1: yes)",
+        ),
+        Part(
+            "alcaldes_placed",
+            seats * t.ALCALDES,
+            ALCALDE,
+            "column, row, edge + 1 of the region's name, whose, with a ship",
+        ),
+        Part(
+            "caballeros",
+            tiles,
+            TILE,
+            "Caballero tiles on the map, ten places for each seat: column, row, number that faces north, edges with"
+            " ships (1 north, 2 east, 4 south, 8 west, added up), castillo",
+        ),
+        Part("grandes", seats, 1, "which of its ten tiles each Grande stands on, from 1; 0 at the Court"),
+        Part("areas", t.AREA_TILES, AREA, "area tiles: column, row, 3 x land edges (added up like ships) + symbol + 1"),
+    ]
+
+
+@final
+class ElCaballeroObservation(Observation):
+    """Everything but the order of the pile (EC-1001)."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(GAME, seats, _parts(seats), ACTIONS)
+        self._map = NO_MAP
+        self._laid: list[int] = []
+        """The area tiles of that map, as they are told."""
+
+    def offered(self, legal: list[Action]) -> list[Action]:
+        for action in legal:
+            if action >= FIRST_CELL:
+                return [_number(one) for one in legal]
+        return legal
+
+    def action_text(self, action: Action) -> str:
+        """Many cells have the same number: of them the one that is nearest to the first tile is told."""
+        if FIRST_CELL <= action < FIRST_CELL + CELLS:
+            return VERBS.text(CELL_OF.of(NEAREST[action - FIRST_CELL]))
+        return VERBS.text(action if action < FIRST_CELL else action - BEYOND_CELLS)
+
+    def observe(self, state: State, seat: Seat, out: Row, at: i64) -> None:
+        assert isinstance(state, ElCaballero)
+        seats = self.seats
+        at = put_large(out, at, state.points, seat)
+        at = put_turned(out, at, state.court, seat)
+        at = put_turned(out, at, state.off, seat)
+        at = put_turned(out, at, state.harbor, seat)
+        at = put_turned(out, at, state.alcaldes, seat)
+        for offset in range(seats):
+            at = put_bits(out, at, state.hands[(seat + offset) % seats], t.HIGHEST_CARD)
+        at = put_next(out, at, state.played, seat)
+        at = put_places(out, at, state.card_order, seat, seats)
+        at = put_places(out, at, state.order, seat, seats)
+        at = put_next(out, at, state.display)
+        at = put(out, at, state.unseen)
+        tell(out, at, state.ship_supply)
+        tell(out, at + 1, state.castillo_supply)
+        tell(out, at + 2, state.round)
+        tell(out, at + 3, state.options.rounds)
+        out[at + 4] = 1 if state.options.advanced else 0
+        at = put_seats(out, at + 5, state.asked, seat, seats)
+        clear(out, at, RULE_COUNT + DOING)
+        for frame in state.stack:
+            out[at + RULE_NUMBERS[type(frame)]] = 1
+            self._show(frame, seat, out, at + RULE_COUNT)
+        at = self._put_alcaldes(state, seat, out, at + RULE_COUNT + DOING)
+        at = self._put_caballeros(state, seat, out, at)
+        self._put_areas(state.map, out, at)
+
+    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
+        """Write down a rule in progress: everything of it is public."""
+        if isinstance(frame, Turn):
+            tell(out, at + TURN, relative(frame.seat, seat, self.seats))
+            out[at + TURN + 1] = 1 if frame.reinforced else 0
+            tell(out, at + TURN + 2, frame.to_lay)
+            tell(out, at + TURN + 3, frame.operations)
+            tell(out, at + TURN + 4, frame.ships_to_buy)
+            tell(out, at + TURN + 5, frame.castillos_to_build)
+            tell(out, at + TURN + 6, frame.waiting)
+            out[at + TURN + 7] = 1 if frame.grande_moved else 0
+        elif isinstance(frame, LayTile):
+            tell(out, at + SLOT, frame.slot + 1)
+            _put_cell(out, at + CELL, frame.cell)
+        elif isinstance(frame, PlaceTile):
+            out[at + FLAG] = 1 if frame.grande else 0
+            _put_cell(out, at + CELL, frame.cell)
+        elif isinstance(frame, (RaiseTile, TakeShip)):
+            _put_cell(out, at + CELL, frame.cell)
+        elif isinstance(frame, SendShip):
+            tell(out, at + WAY, frame.way + 1)
+            _put_cell(out, at + CELL, frame.cell)
+            _put_cell(out, at + FROM, frame.from_cell)
+            tell(out, at + FROM_EDGE, frame.from_edge + 1)
+        elif isinstance(frame, SetCastillo):
+            out[at + FLAG] = 1 if frame.moves else 0
+            _put_cell(out, at + FROM, frame.from_cell)
+
+    def _put_alcaldes(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> i64:
+        """EC-902: in the order of the regions' names."""
+        clear(out, at, self.seats * t.ALCALDES * ALCALDE)
+        if state.options.advanced and sum(state.alcaldes) < t.ALCALDES * self.seats:
+            table = state.map
+            here = at
+            for region in table.regions():
+                if table.alcaldes[region] != NOTHING:
+                    name = table.names[region]
+                    _put_cell(out, here, name // t.EDGE_COUNT)
+                    tell(out, here + 2, name % t.EDGE_COUNT + 1)
+                    tell(out, here + 3, relative(table.alcaldes[region], seat, self.seats))
+                    tell(out, here + 4, table.moored[region])
+                    here += ALCALDE
+        return at + self.seats * t.ALCALDES * ALCALDE
+
+    def _put_caballeros(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> i64:
+        columns, rows = COLUMNS, ROWS
+        start: i64 = seat * t.TILES_MOST
+        tiles: i64 = len(state.at)
+        clear(out, at, tiles * TILE)
+        for offset in range(tiles):
+            tile = start + offset
+            if tile >= tiles:
+                tile -= tiles
+            cell = state.at[tile]
+            if cell != NOTHING:
+                here = at + offset * TILE
+                tell(out, here, columns[cell])
+                tell(out, here + 1, rows[cell])
+                tell(out, here + 2, state.north[tile])
+                tell(out, here + 3, state.fleets[tile])
+                tell(out, here + 4, state.castillos[tile])
+        at += tiles * TILE
+        for offset in range(self.seats):
+            grande = state.grandes[(seat + offset) % self.seats]
+            tell(out, at + offset, 0 if grande == NOTHING else grande % t.TILES_MOST + 1)
+        return at + self.seats
+
+    def _put_areas(self, table: Map, out: Row, at: i64) -> None:
+        """In the order of laying. Area tiles come and stay, so those of before need not be looked at again."""
+        if table is not self._map:
+            self._map = table
+            self._laid = []
+        columns, rows = COLUMNS, ROWS
+        for tile in range(len(self._laid) // AREA, len(table.cells)):
+            cell = table.cells[tile]
+            self._laid += [columns[cell], rows[cell], SYMBOLS * table.edges[tile] + table.symbols[tile] + 1]
+        end = put(out, at, self._laid)
+        clear(out, end, at + t.AREA_TILES * AREA - end)
+
+
+def _number(action: Action) -> Action:
+    if action < FIRST_CELL:
+        return action
+    return OFFERED[action - FIRST_CELL] if action < LAST_CELL else action + BEYOND_CELLS
+
+
+def _put_cell(out: Row, at: i64, cell: int) -> None:
+    tell(out, at, COLUMNS[cell])
+    tell(out, at + 1, ROWS[cell])
+
+
+RULE_NUMBERS: Final[dict[type[Frame[State]], int]] = {
+    GAME.frames[rule]: number for number, rule in enumerate(GAME.frames)
+}

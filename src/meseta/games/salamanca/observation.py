@@ -1,0 +1,185 @@
+"""Salamanca as a row of bytes: what a seat may know, see `docs/environments.md`."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from meseta.envs.observation import (
+    Observation,
+    Part,
+    Row,
+    clear,
+    first_draw,
+    put,
+    put_bits,
+    put_large,
+    put_next,
+    put_seats,
+    put_turned,
+    relative,
+    tell,
+)
+from meseta.games.salamanca import tables as t
+from meseta.games.salamanca.descriptor import GAME
+from meseta.games.salamanca.memory import Memory
+from meseta.games.salamanca.rules.playing import PickCards
+from meseta.games.salamanca.rules.swapping import SwapCards
+from meseta.games.salamanca.rules.turn import Turn
+from meseta.games.salamanca.state import Salamanca
+from meseta.kernel.frames import Frame
+from meseta.kernel.state import State
+from meseta.kernel.types import NOTHING, Seat
+
+TURNS: Final[list[int]] = [0, 0, 4, 3, 4, 5]
+"""How many turns a round has, by the number of seats (SA-802)."""
+RULES: Final = tuple(GAME.frames)
+RULE_COUNT: Final = len(RULES)
+OCCUPIED_NOW: Final = 8
+BUILT_NOW: Final = 16
+
+# Where things in progress stand in their part.
+TURN: Final = 0
+SWAP: Final = 7
+PICKED: Final = 10
+FINISHED: Final = PICKED + t.HIGHEST_CARD
+
+
+def _parts(seats: int) -> list[Part]:
+    return [
+        Part("money", seats, 1, "doubloons of each seat as they can be counted (SA-902), the low byte"),
+        Part("money_high", seats, 1, "doubloons of each seat, the high byte"),
+        Part("squires", seats, 1, "squires in stock"),
+        Part("condes", seats, 1, "field of each Conde + 1"),
+        Part("plagues", t.PLAGUE_COUNT, 1, "field of each plague + 1"),
+        Part("display", t.DISPLAY_FIELDS[seats], t.TILE_COUNT, "tiles of each sort on each display field"),
+        Part("taken", t.TILE_COUNT, 1, "tiles of each sort that are taken and not yet placed"),
+        Part("unseen", t.TILE_COUNT, 1, "tiles of each sort in the draw pile"),
+        Part("blue", t.TILE_COUNT, 1, "tiles of each sort in the blue pile"),
+        Part("gone", t.TILE_COUNT, 1, "fertile tiles of each sort that have left the game"),
+        Part("hands", seats, t.HAND, "cards of each value (index 0 unused): the own hand, and those known of others"),
+        Part("doubts", seats, 1, "how many of the known cards may have changed hands unseen (SA-533)"),
+        Part("played", seats, 2, "cards on the table + 1"),
+        Part("leader", 1, 1, "the leader"),
+        Part("order", TURNS[seats], 2, "turns of this round: whose, and with which card"),
+        Part("turns_over", 1, 1, "turns of this round that are over"),
+        Part("round", 1, 1, "the round"),
+        Part("options", 1, 1, "open money (1: on)"),
+        Part("asked", seats, 1, "1 for each seat that must decide"),
+        Part("sealed", 1, 1, "1 where what is asked is chosen in secret"),
+        Part("rules", RULE_COUNT, 1, "1 for each rule in progress: " + ", ".join(RULES)),
+        Part("turn", 7, 1, "turn in progress: seat, card, last, main + 1, function used, free occupations, tile + 1"),
+        Part("swap", 3, 1, "exchange in progress: by whom, with whom, the card to take + 1 (his own only)"),
+        Part("picked", t.HIGHEST_CARD, 1, "1 for each card that the observer has picked in secret"),
+        Part("finished", seats, 1, "1 for each seat that has picked its cards"),
+        Part("land", t.FIELD_COUNT, 1, "tile on each field + 1"),
+        Part(
+            "owners",
+            t.FIELD_COUNT,
+            1,
+            f"whose squire stands on a building, + {OCCUPIED_NOW} if since this round, + {BUILT_NOW} if it was built in"
+            " this turn; on a fertile tile, who placed it this round",
+        ),
+    ]
+
+
+@final
+class SalamancaObservation(Observation):
+    """Everything on the table, the own hand, and what can be remembered of the others; money as it can be counted."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(GAME, seats, _parts(seats), first_draw(GAME))
+        self._memory = Memory(seats)
+
+    def observe(self, state: State, seat: Seat, out: Row, at: i64) -> None:
+        assert isinstance(state, Salamanca)
+        seats = self.seats
+        at = put_large(out, at, state.money, seat)
+        at = put_turned(out, at, state.stock, seat)
+        at = put_next(out, at, state.condes, seat)
+        at = put_next(out, at, state.plagues)
+        at = self._put_tiles(state, out, at)
+        at = self._put_cards(state, seat, out, at)
+        tell(out, at, state.round)
+        out[at + 1] = 1 if state.options.open_money else 0
+        at = put_seats(out, at + 2, state.asked, seat, seats)
+        out[at] = 1 if state.sealed else 0
+        at += 1
+        doing = at + RULE_COUNT
+        land = doing + FINISHED + seats
+        owners = put_next(out, land, state.land)
+        clear(out, at, RULE_COUNT + FINISHED + seats)
+        clear(out, owners, t.FIELD_COUNT)
+        for field in state.buildings:
+            if state.owners[field] != NOTHING:
+                tell(out, owners + field, relative(state.owners[field], seat, seats))
+        for field in state.occupied_now:
+            out[owners + field] |= OCCUPIED_NOW
+        for index in range(len(state.fertile_now)):
+            tell(out, owners + state.fertile_now[index], relative(state.fertile_by[index], seat, seats))
+        for frame in state.stack:
+            out[at + RULE_NUMBERS[type(frame)]] = 1
+            self._show(frame, seat, out, doing, owners)
+
+    def _put_tiles(self, state: Salamanca, out: Row, at: i64) -> i64:
+        displays = len(state.display)
+        clear(out, at, (displays + 1) * t.TILE_COUNT)
+        for display in state.display:
+            for tile in display:
+                out[at + tile] += 1
+            at += t.TILE_COUNT
+        for tile in state.taken:
+            out[at + tile] += 1
+        at = put(out, at + t.TILE_COUNT, state.unseen)
+        at = put(out, at, state.blue)
+        return put(out, at, state.gone)
+
+    def _put_cards(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> i64:
+        seats = self.seats
+        self._memory.follow(state.story)
+        own = at
+        at = put_turned(out, at, self._memory.known(seat), seat * t.HAND)
+        for card in range(t.HAND):
+            tell(out, own + card, state.hands[seat * t.HAND + card])
+        at = put_turned(out, at, self._memory.doubts(seat), seat)
+        at = put_next(out, at, state.played, seat * 2)
+        tell(out, at, relative(state.leader, seat, seats))
+        at += 1
+        turns = TURNS[seats]
+        clear(out, at, 2 * turns)
+        for turn in range(len(state.order_seats)):
+            tell(out, at + 2 * turn, relative(state.order_seats[turn], seat, seats))
+            tell(out, at + 2 * turn + 1, state.order_cards[turn])
+        at += 2 * turns
+        tell(out, at, state.turn)
+        return at + 1
+
+    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64, owners: i64) -> None:
+        """Write down what may be known of a rule in progress."""
+        seats = self.seats
+        if isinstance(frame, Turn):
+            tell(out, at + TURN, relative(frame.seat, seat, seats))
+            tell(out, at + TURN + 1, frame.card)
+            out[at + TURN + 2] = 1 if frame.last else 0
+            tell(out, at + TURN + 3, frame.main + 1)
+            out[at + TURN + 4] = 1 if frame.function_used else 0
+            tell(out, at + TURN + 5, frame.free)
+            tell(out, at + TURN + 6, frame.tile + 1)
+            for field in frame.built:
+                out[owners + field] |= BUILT_NOW
+        elif isinstance(frame, SwapCards):
+            tell(out, at + SWAP, relative(frame.by, seat, seats))
+            tell(out, at + SWAP + 1, relative(frame.other, seat, seats))
+            if frame.by == seat:
+                tell(out, at + SWAP + 2, frame.taken + 1)
+        elif isinstance(frame, PickCards):
+            own = frame.slots[seat]
+            if own != NOTHING:
+                put_bits(out, at + PICKED, own, t.HIGHEST_CARD)
+            for other in range(seats):
+                if frame.finished(other):
+                    out[at + FINISHED + relative(other, seat, seats) - 1] = 1
+
+
+RULE_NUMBERS: Final[dict[type[Frame[State]], int]] = {
+    GAME.frames[rule]: number for number, rule in enumerate(GAME.frames)
+}

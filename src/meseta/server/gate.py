@@ -1,0 +1,104 @@
+"""Gate: what every request passes before the application sees it, and every answer on its way back."""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from meseta.server.budget import Ledger, counted_address
+from meseta.server.errors import Refusal
+from meseta.server.origin import host_name
+from meseta.server.static import HEADERS
+
+LONGEST_PATH: Final = 300
+LONGEST_QUERY: Final = 1000
+BAD_REQUEST: Final = 400
+TOO_MANY: Final = 429
+POLICY: Final = 1008
+
+AllowHost = Callable[[str], bool]
+
+
+class Gate:
+    """Refuses what is too long, meant for another host, or comes too fast; gives every answer the usual headers."""
+
+    def __init__(self, app: ASGIApp, ledger: Ledger, allows: AllowHost) -> None:
+        self._app = app
+        self._ledger = ledger
+        self._allows = allows
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = str(scope["type"])
+        if kind == "lifespan":
+            await self._app(scope, receive, send)
+        elif kind == ScopeType.WEBSOCKET:
+            if self._misdirected(scope) is None:
+                await self._app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": POLICY, "reason": ""})
+        else:
+            await self._answer(scope, receive, _with_headers(send, scope["path"].startswith("/api/")))
+
+    async def _answer(self, scope: Any, receive: Receive, send: Send) -> None:
+        refusal, status = self._refusal(scope)
+        if refusal is not None:
+            await _refuse(send, status, refusal)
+        elif scope["method"] == "HEAD":
+            # As GET; whoever sends the answer leaves its body out.
+            await self._app(cast(Scope, {**scope, "method": "GET"}), receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _refusal(self, scope: Any) -> tuple[Refusal | None, int]:
+        if len(scope["raw_path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
+            # The framework remembers addresses: long ones would fill the memory.
+            return Refusal("malformed", "this address is too long"), BAD_REQUEST
+        client = scope.get("client")
+        account = self._ledger.account(counted_address(client[0] if client else None))
+        if account is not None and not account.requests.try_take(1):
+            return Refusal("too-fast", "too many requests: wait a moment"), TOO_MANY
+        return self._misdirected(scope), BAD_REQUEST
+
+    def _misdirected(self, scope: Any) -> Refusal | None:
+        """A name that somebody else made lead here would let his page speak for the owner."""
+        hosts = [value for name, value in scope["headers"] if name == b"host"]
+        name = host_name(hosts[0].decode("latin-1")) if len(hosts) == 1 else None
+        if name is None or not self._allows(name):
+            return Refusal("malformed", "this server is not known by that name: use the address that it printed")
+        return None
+
+
+def _with_headers(send: Send, api: bool) -> Send:
+    """Answers that do not say otherwise get the usual headers; those of the interface are not kept by anybody."""
+    usual = {**HEADERS, "cache-control": "no-store" if api else "no-cache"}
+
+    async def wrapped(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message.get("headers", []))
+            known = {name.lower() for name, _ in headers}
+            headers += [(name.encode(), value.encode()) for name, value in usual.items() if name.encode() not in known]
+            message = {**message, "headers": [_with_head(*header) for header in headers]}
+        await send(message)
+
+    return wrapped
+
+
+def _with_head(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    """What answers GET answers HEAD, too."""
+    if name.lower() == b"allow":
+        methods = [method.strip() for method in value.split(b",")]
+        if b"GET" in methods and b"HEAD" not in methods:
+            methods.append(b"HEAD")
+        return name, b", ".join(sorted(methods))
+    return name, value
+
+
+async def _refuse(send: Send, status: int, refusal: Refusal) -> None:
+    body = msgspec.json.encode(refusal.answer())
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status == TOO_MANY:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

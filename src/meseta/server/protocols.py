@@ -1,0 +1,146 @@
+"""How connections are read: with patience, but not for ever, and never more than there is room for.
+
+uvicorn's own protocols, with deadlines for heads and bodies, a limit of connections, and a way to end one at once.
+"""
+
+import asyncio
+import socket
+import time
+from typing import Any, Final, cast
+
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
+
+from meseta.server.socket import CUT
+
+HEAD: Final = 10.0
+"""Seconds from the first sign of a request to the end of its head."""
+WHOLE: Final = 60.0
+"""Seconds from there to the end of the answer."""
+READ: Final = 16 * 1024
+"""Bytes that are read at once: what they hold is taken apart before anybody else's turn comes."""
+SENT: Final = 256 * 1024
+"""Bytes that the system keeps for whoever does not read them."""
+QUEUED: Final = 1024 * 1024
+"""Bytes of one connection's messages that may wait to be answered; only a flood has so many in one reading."""
+PINGS: Final = 20
+"""Control frames within a second."""
+SPARE: Final = 100
+"""Descriptors that are kept for files, the database and bots."""
+
+
+def most_connections() -> int:
+    """As many as there are descriptors for, with some to spare; the limit is raised as far as the system lets us."""
+    try:
+        import resource
+    except ImportError:
+        return 400
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = min(hard, 65536) if hard != resource.RLIM_INFINITY else 65536
+    if soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+        except (OSError, ValueError):
+            pass
+    return max(10, soft - SPARE)
+
+
+class PatientHttp(H11Protocol):
+    """A request must come, and its answer be read, within a time."""
+
+    most = 400
+    """Connections at the same time; set when the server starts."""
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._deadline: asyncio.TimerHandle | None = None
+        self._in_head = True
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        # asyncio's own attribute: how much one reading takes.
+        cast(Any, transport).max_size = READ
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT)
+        if len(self.connections) > self.most:
+            transport.abort()
+            return
+        self._within(HEAD)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._within(None)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._deadline is None:
+            self._in_head = True
+            self._within(HEAD)
+        super().data_received(data)
+        begun: RequestResponseCycle | None = self.cycle
+        if self._in_head and begun is not None and not begun.response_complete:
+            self._in_head = False
+            self._within(WHOLE)
+
+    def on_response_complete(self) -> None:
+        self._within(None)
+        self._in_head = True
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._within(None)
+        super().handle_websocket_upgrade(event)
+        # What follows is not ours any more.
+        self._in_head = False
+
+    def _within(self, seconds: float | None) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if seconds is not None:
+            self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+
+class BoundedSocket(WebSocketsSansIOProtocol):
+    """A socket that can be cut off, and is, when it sends a flood."""
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._queued = 0
+        self._pings = 0
+        self._since = 0.0
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            # The application has not begun yet: it does when we return.
+            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions[CUT] = {"cut": self.transport.abort}
+
+    def data_received(self, data: bytes) -> None:
+        if self.queue.empty():
+            self._queued = 0
+        self._queued += len(data)
+        if self._queued > QUEUED:
+            self.transport.abort()
+            return
+        super().data_received(data)
+
+    def handle_ping(self) -> None:
+        self._count_control()
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        self._count_control()
+        super().handle_pong(event)
+
+    def _count_control(self) -> None:
+        """Answers to pings are no messages: nothing else would slow down whoever sends nothing but these."""
+        now = time.monotonic()
+        if now - self._since > 1.0:
+            self._pings, self._since = 0, now
+        self._pings += 1
+        if self._pings > PINGS:
+            self.transport.abort()

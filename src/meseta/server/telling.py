@@ -1,0 +1,176 @@
+"""Telling: what a table says to those at it, made once for all who see the same."""
+
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from meseta.match import Match
+from meseta.server.connection import ENCODER
+from meseta.server.logbook import Logbook
+from meseta.server.messages import Ending, EventMessage, LogLine, SeatState, Update
+from meseta.server.progress import Progress
+from meseta.server.speaker import Speaker
+from meseta.texts import texts
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Who reads: in which language, for which seats (none: he watches), and who has a covered screen in hands."""
+
+    language: str
+    seats: tuple[int, ...]
+    covered: bool = False
+    open: int | None = None
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose events. Several seats at one screen share what all may know: the screen is seen by all."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+
+@dataclass(eq=False, slots=True)
+class Told:
+    """What somebody knows who was told everything up to a certain match."""
+
+    match: Match
+    number: int
+    events: list[int]
+    """The log number of each event."""
+    lines: list[LogLine]
+    states: list[SeatState]
+    ending: Ending | None
+
+
+class Telling:
+    """Views, sentences and log of one table. What it has made is kept until the table changes."""
+
+    def __init__(self, progress: Progress, asks: Callable[[int], bool]) -> None:
+        self._progress = progress
+        self._asks = asks
+        """Whether the person on a seat may decide."""
+        self._speakers: dict[str, Speaker] = {}
+        self._logbooks: dict[tuple[str, int | None], Logbook] = {}
+        self._latest: dict[Eyes, Told] = {}
+        self._current: set[Eyes] = set()
+        """For whom the latest is what there is now."""
+        self._states: dict[tuple[str, int | None], SeatState] = {}
+        self._endings: dict[str, Ending | None] = {}
+        self._updates: dict[tuple[Told, Told], bytes | None] = {}
+        self._histories: dict[tuple[str, int | None], msgspec.Raw] = {}
+
+    def renew(self, progress: Progress) -> None:
+        """The table has changed."""
+        self._progress = progress
+        for kept in (self._current, self._states, self._endings, self._updates, self._histories):
+            kept.clear()
+
+    def speaker(self, language: str) -> Speaker:
+        """Whoever puts it into words."""
+        if language not in self._speakers:
+            self._speakers[language] = Speaker(self._progress.match.game, texts(language))
+        return self._speakers[language]
+
+    def told(self, eyes: Eyes) -> Told:
+        """What there is to know now."""
+        if eyes not in self._current:
+            self._latest[eyes] = self._tell(eyes, self._latest.get(eyes))
+            self._current.add(eyes)
+        return self._latest[eyes]
+
+    def update(self, before: Told, eyes: Eyes) -> bytes | None:
+        """What has changed since; None: nothing that he may see."""
+        after = self.told(eyes)
+        key = (before, after)
+        if key not in self._updates:
+            made = None if before is after else self._update(before, after, eyes)
+            self._updates[key] = None if made is None else ENCODER.encode(made)
+        return self._updates[key]
+
+    def history(self, eyes: Eyes) -> msgspec.Raw:
+        """All events so far, encoded. Kept for spectators: there are many of them, and they see the same."""
+        key = (eyes.language, eyes.viewer)
+        if key in self._histories:
+            return self._histories[key]
+        made = msgspec.Raw(ENCODER.encode(self._events(eyes, -1)))
+        if not eyes.seats:
+            self._histories[key] = made
+        return made
+
+    def _tell(self, eyes: Eyes, before: Told | None) -> Told:
+        match = self._progress.match
+        shared = -1 if before is None else match.shared(before.match)
+        known = [] if before is None else before.events[: bisect_right(before.events, shared)]
+        return Told(
+            match=match,
+            number=max(match.number_known_to(seat) for seat in eyes.seats or (None,)),
+            events=known + [item.number for item in match.events(eyes.viewer, shared)],
+            lines=self._lines(eyes),
+            states=[self._state_of(eyes, seat) for seat in eyes.seats or (None,)],
+            ending=self._ending(eyes.language),
+        )
+
+    def _update(self, before: Told, after: Told, eyes: Eyes) -> Update | None:
+        shared = after.match.shared(before.match)
+        kept = bisect_right(before.events, shared)
+        events = self._events(eyes, shared)
+        if not events and kept == len(before.events) and before.states == after.states:
+            # Half a secret choice of somebody else: that it was made is none of his business.
+            return None
+        kept_lines = _common(before.lines, after.lines)
+        return Update(
+            number=after.number,
+            kept=kept,
+            events=events,
+            kept_lines=kept_lines,
+            lines=after.lines[kept_lines:],
+            states=after.states,
+            result=after.ending,
+        )
+
+    def _events(self, eyes: Eyes, after: int) -> list[EventMessage]:
+        return self.speaker(eyes.language).events(self._progress.match.events(eyes.viewer, after))
+
+    def _state_of(self, eyes: Eyes, seat: int | None) -> SeatState:
+        """What is told of a seat; where the screen is in other hands, what all may see, and whether it is asked."""
+        state = self._state(eyes.language, seat)
+        if sees(eyes, seat, self._progress):
+            return state
+        return msgspec.structs.replace(self._state(eyes.language, None), seat=seat, decision=state.decision)
+
+    def _state(self, language: str, seat: int | None) -> SeatState:
+        """The position as a seat (None: a spectator) sees it."""
+        key = (language, seat)
+        if key not in self._states:
+            progress = self._progress
+            asks = seat is not None and self._asks(seat)
+            conceded_out = progress.ended and not progress.match.over
+            self._states[key] = self.speaker(language).state(progress.match, seat, asks, conceded_out)
+        return self._states[key]
+
+    def _lines(self, eyes: Eyes) -> list[LogLine]:
+        """The log as a seat (None: whoever sees what all see) reads it."""
+        key = (eyes.language, eyes.viewer)
+        if key not in self._logbooks:
+            self._logbooks[key] = Logbook(self.speaker(eyes.language).log(), eyes.viewer)
+        return self._logbooks[key].lines(self._progress.match)
+
+    def _ending(self, language: str) -> Ending | None:
+        """How the game ended, if it has."""
+        if language not in self._endings:
+            self._endings[language] = self.speaker(language).ending(self._progress)
+        return self._endings[language]
+
+
+def sees(eyes: Eyes, seat: int | None, progress: Progress) -> bool:
+    """Whether a seat's secrets may be told to this screen now."""
+    return not eyes.covered or eyes.open == seat or progress.ended
+
+
+def _common(before: list[LogLine], after: list[LogLine]) -> int:
+    """How many lines are the very same: those of a logbook are, as long as nothing changed."""
+    count = min(len(before), len(after))
+    while count and before[count - 1] is not after[count - 1]:
+        count -= 1
+    return count

@@ -1,0 +1,153 @@
+"""The search bot: it finds what pays, keeps its budget, can be repeated, and is better than the greedy one."""
+
+import time
+
+import pytest
+
+import meseta
+from meseta.bots import Bot, GreedyBot, SearchBot, Viewpoint, play_bot
+from meseta.bots.evaluations import evaluation_of
+from meseta.bots.tree import EXPLORATION, Node
+from meseta.bots.tree_search import TreeSearch
+from meseta.kernel.generator import Generator
+from meseta.kernel.types import Action
+from tests.bots.positions import a_disc_that_pays, last_scoring
+from tests.match.play import reach
+
+GAMES = [game.key for game in meseta.list_games()]
+
+
+def position_of(game: str, steps: int, seats: int = 3) -> tuple[meseta.Match, int]:
+    """A position some random steps into a game, and a seat that must choose between several actions."""
+    match = meseta.start(game, seats=seats, seed=steps)
+    rng = Generator(steps)
+    while steps > 0 or len(match.legal(match.to_act()[0])) < 2:
+        seat = match.to_act()[0]
+        match.take(seat, rng.choose(match.actions_of(seat)))
+        steps -= 1
+    return match, match.to_act()[0]
+
+
+def search_of(match: meseta.Match, seat: int) -> TreeSearch:
+    world = Viewpoint.of(match, seat, Generator(1)).sample(Generator(2))
+    return TreeSearch(evaluation_of(match.game, match.seats), world, seat, Generator(3))
+
+
+def test_a_secret_disc_goes_where_it_pays() -> None:
+    match = a_disc_that_pays()
+    (seat,) = match.to_act()
+    play_bot(match, seat, SearchBot(worlds=60), Generator(1))
+    moved = [item.event.data() for item in match.events(None) if item.event.kind.name == "moved"]
+    assert moved[-1]["target"] == "castilla-la-nueva"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_thought_gives_the_same_line(game: str) -> None:
+    match, seat = position_of(game, 30)
+    lines = [SearchBot(worlds=20).choose(Viewpoint.of(match, seat, Generator(1)), Generator(2)) for _ in range(2)]
+    assert lines[0] == lines[1]
+    assert match.refusal(seat, lines[0][0]) is None
+
+
+CHOSEN = {
+    "el-caballero": ["place", "place", "cell 1,-3", "card 1"],
+    "el-grande": ["supply 0", "power 13", "power 2", "supply 0"],
+    "salamanca": ["take a", "take a", "card 7", "take c"],
+}
+"""What it chooses at four positions: the same compiled and interpreted."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_build_chooses_the_same(game: str) -> None:
+    chosen = []
+    for steps in (3, 20, 45, 70):
+        match, seat = position_of(game, steps)
+        line = SearchBot(worlds=30).choose(Viewpoint.of(match, seat, Generator(1)), Generator(2))
+        chosen.append(match.game.verbs.text(line[0]))
+    assert chosen == CHOSEN[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_worlds_are_counted_in_the_tree(game: str) -> None:
+    match, seat = position_of(game, 20)
+    search = search_of(match, seat)
+    search.think(40)
+    assert search.played <= 40
+    assert sum(edge.visits for edge in search.root.edges.values()) == search.played
+    assert sorted(search.root.edges) == sorted(match.actions_of(seat))
+
+
+def test_a_clock_is_kept() -> None:
+    match, seat = position_of("el-grande", 20, seats=4)
+    search = search_of(match, seat)
+    began = time.perf_counter()
+    search.think(10**6, seconds=0.1)
+    assert time.perf_counter() - began < 5
+    assert 0 < search.played < 10**6
+
+
+def test_thinking_ends_when_nothing_can_change() -> None:
+    match = a_disc_that_pays()
+    search = search_of(match, match.to_act()[0])
+    search.think(5000)
+    assert search.played < 5000
+
+
+def test_an_action_is_tried_by_what_is_expected_and_then_by_what_it_brought() -> None:
+    node = Node(0)
+    node.height = 10.0
+    for action, judged in ((1, 10.0), (2, 8.0), (3, -50.0)):
+        node.add(action, judged)
+    assert node.select([1, 2, 3]).action == 1
+    for _ in range(4):
+        edge = node.edges[1]
+        edge.visits += 1
+        edge.total -= EXPLORATION
+    assert node.select([1, 2, 3]).action == 2
+    assert node.select([3]).action == 3, "where nothing else is possible"
+    node.trust(3, 0.9)
+    node.edges[1].visits = node.edges[1].total = 0
+    assert node.select([1, 2, 3]).action == 3
+
+
+def test_who_chooses_in_secret_does_not_know_what_another_has_chosen() -> None:
+    """All secret choices of a seat lead to one and the same decision of the next."""
+    match = last_scoring({"castilla-la-nueva": [3, 5], "aragon": [0, 9], "castillo": [3, 2]})
+    assert match.to_act() == (0, 1)
+    search = search_of(match, 0)
+    search.think(30)
+    assert [node.seat for node in search.root.unseen.after] == [1]
+    assert all(not edge.after for edge in search.root.edges.values())
+
+
+def test_a_line_goes_on_while_it_was_looked_at_closely() -> None:
+    match = reach("turn")
+    (seat,) = match.to_act()
+    line: list[Action] = SearchBot(worlds=150).choose(Viewpoint.of(match, seat, Generator(2)), Generator(2))
+    news = match.news
+    for action in line:
+        assert match.news == news
+        assert match.refusal(seat, action) is None
+        match.take(seat, action)
+
+
+def share_of_search(game: str, seats: int, games: int, worlds: int) -> float:
+    """How often one search wins among greedy bots, from every seat in turn; ties are shared."""
+    won = 0.0
+    for seed in range(games):
+        rng = Generator(seed)
+        match = meseta.start(game, seats=seats, seed=9000 + seed)
+        players: list[Bot] = [GreedyBot() for _ in range(seats)]
+        players[seed % seats] = SearchBot(worlds)
+        while not match.over:
+            seat = match.to_act()[0]
+            play_bot(match, seat, players[seat], rng)
+        winners = match.winners()
+        won += (seed % seats in winners) / len(winners)
+    return won / games
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats"), [("el-grande", 4), ("el-grande", 2), ("salamanca", 4), ("el-caballero", 2)])
+def test_a_search_wins_more_than_its_share_among_greedy_bots(game: str, seats: int) -> None:
+    assert share_of_search(game, seats, 24, 400) > 1 / seats

@@ -1,0 +1,122 @@
+"""The client for programs: it makes tables, plays, watches, comes back by itself, and fetches records."""
+
+import asyncio
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import meseta
+from meseta.client import Refused, Seat, Server
+from meseta.server import messages as wire
+from tests.server.process import Server as Process
+from tests.server.process import running
+
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "outside_bot.py"
+PATIENCE = 60.0
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    with running(tmp_path_factory.mktemp("client")) as server:
+        yield server
+
+
+async def play(seat: Seat, rng: random.Random, steps: int = 10**9) -> None:
+    async for state in seat.turns():
+        assert state.seat is not None
+        await seat.act(state.seat, rng.choice(state.choices).action)
+        steps -= 1
+        if not steps:
+            return
+
+
+def test_a_whole_game_over_the_network(process: Process) -> None:
+    async def test() -> None:
+        server = Server(process.address)
+        assert {game.game for game in await server.games()} >= {"el-grande", "salamanca"}
+        made = await server.create(
+            "el-grande", wire.NewSeat(kind="you"), wire.NewSeat(kind="friend"), options={"rounds": 6}
+        )
+        assert made.token is not None
+        async with asyncio.timeout(PATIENCE), server.sit(made.table, made.token) as host:
+            assert host.info is not None
+            link = host.info.invitations[0].token
+            async with server.sit(made.table, link) as friend, server.watch(made.table) as watcher:
+                assert friend.token not in (None, link)
+                await host.say("hello")
+                while not friend.talk:
+                    await friend.news()
+                await asyncio.gather(play(host, random.Random(1)), play(friend, random.Random(2)))
+                while watcher.result is None:
+                    await watcher.news()
+                assert len(watcher.events) == len({event.id for event in watcher.events})
+        (summary,) = await server.tables([made])
+        assert summary.ended
+        assert meseta.load(await server.record(made.table, made.token)).over
+
+    asyncio.run(test())
+
+
+def test_what_is_refused_is_told(process: Process) -> None:
+    async def test() -> None:
+        server = Server(process.address)
+        with pytest.raises(Refused) as refused:
+            await server.create("chess", wire.NewSeat(kind="you"))
+        assert (refused.value.code, refused.value.field) == ("malformed", "game")
+        with pytest.raises(Refused, match="no such table"):
+            async with server.watch("nowhere"):
+                pass
+        made = await server.create("el-grande", wire.NewSeat(kind="you"), wire.NewSeat(kind="here"))
+        async with Seat(process.address, made.table, made.token) as seat:
+            state = seat.asked()[0]
+            assert state.seat is not None
+            with pytest.raises(Refused) as refused:
+                await seat.act(state.seat, "fly to the moon")
+            assert refused.value.code == "unreadable"
+            assert not await seat.act(1 - state.seat, "power 1")
+
+    asyncio.run(test())
+
+
+def test_it_comes_back_by_itself(tmp_path: Path) -> None:
+    first = Process.serve(tmp_path)
+    port = int(first.address.rstrip("/").rpartition(":")[2])
+
+    async def test() -> None:
+        server = Server(first.address)
+        made = await server.create("el-grande", wire.NewSeat(kind="you"), wire.NewSeat(kind="here"))
+        assert made.token is not None
+        async with asyncio.timeout(PATIENCE), server.sit(made.table, made.token) as seat:
+            await play(seat, random.Random(1), steps=5)
+            first.stop(signal.SIGKILL)
+            second = await asyncio.to_thread(Process.serve, tmp_path, port)
+            try:
+                before = len(seat.events)
+                await play(seat, random.Random(2), steps=20)
+                assert len(seat.events) > before
+            finally:
+                await asyncio.to_thread(second.stop)
+
+    asyncio.run(test())
+
+
+def test_the_example_plays_to_the_end(process: Process) -> None:
+    async def links() -> tuple[str, str, str]:
+        server = Server(process.address)
+        seats = [wire.NewSeat(kind="friend"), wire.NewSeat(kind="bot", bot="random")]
+        made = await server.create("el-grande", *seats, options={"rounds": 6})
+        assert made.token is not None
+        async with server.sit(made.table, made.token) as host:
+            assert host.info is not None
+            return made.table, made.token, host.info.invitations[0].token
+
+    table, token, link = asyncio.run(links())
+    command = [sys.executable, str(EXAMPLE), f"{process.address}#t/{table}/{link}"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=2 * PATIENCE, check=True)
+    assert done.stdout.startswith("1. seat ")
+    assert asyncio.run(Server(process.address).record(table, token))["actions"]

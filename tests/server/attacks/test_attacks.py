@@ -1,0 +1,283 @@
+"""One client cannot hurt the others: each attack, and what becomes of it. `test_bars` measures them."""
+
+import asyncio
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from meseta.server import protocols
+from meseta.server.thinking.fair import FairQueue
+from tests.server.attacks.raw import RawSocket, memory_of, text_frame
+from tests.server.client import Client, Refused, new_table
+from tests.server.process import Server, running
+
+PATIENCE = 20.0
+
+
+@pytest.fixture(scope="module")
+def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with small limits."""
+    limits = ["sockets=5", "requests=20", "tables=5", "spectators=10", "bot-tables=3", "log=30"]
+    arguments = [part for limit in limits for part in ("--limit", limit)]
+    with running(tmp_path_factory.mktemp("attacked"), "serve", "--port", "0", *arguments) as server:
+        yield server
+
+
+def wait_for(what: str, condition: object) -> None:
+    """Until it holds."""
+    assert callable(condition)
+    until = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < until, what
+        time.sleep(0.02)
+
+
+def answers(server: Server) -> bool:
+    """Whether whoever comes now is let in."""
+    try:
+        return server.get("api/health").status == 200
+    except OSError:
+        return False
+
+
+def test_a_burst_does_not_hold_up_the_others(attacked: Server) -> None:
+    """10 sockets, 496 kB of joins: they are answered as far as they are paid for, and the server goes on."""
+    table, _ = new_table(attacked, "el-grande", "you", "here")
+    join = text_frame({"type": "join", "table": table})
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(RawSocket(attacked)) for _ in range(10)]
+        for one in sockets:
+            one.upgrade()
+        for one in sockets:
+            one.socket.sendall(join * (49_600 // len(join)))
+        began = time.monotonic()
+        for _ in range(5):
+            assert attacked.get("api/health").status == 200
+        assert time.monotonic() - began < 5.0
+
+
+def test_whoever_does_not_read_is_cut_off_and_gone(attacked: Server) -> None:
+    """He holds a seat and asks for much without reading: his connection ends, and the others see it."""
+    table, token = new_table(attacked, "el-grande", "you", "here", watch=True)
+
+    async def watch() -> None:
+        with RawSocket(attacked, receive_buffer=4096) as slow:
+            slow.upgrade()
+            slow.send({"type": "join", "table": table, "token": token})
+            async with Client(attacked, table) as watcher:
+                assert watcher.info["players"][0]["present"]
+                asked = text_frame({"type": "past", "ref": 1, "number": 0})
+                slow.socket.setblocking(False)
+                until = time.monotonic() + 2 * PATIENCE
+                while watcher.info["players"][0]["present"]:
+                    with suppress(OSError):
+                        slow.socket.send(asked * 20)
+                    await watcher.settle()
+                    assert time.monotonic() < until
+                    await asyncio.sleep(0.02)
+
+    asyncio.run(watch())
+
+
+def test_unknown_tables_leave_nothing_behind(attacked: Server) -> None:
+    with RawSocket(attacked) as one:
+        one.upgrade()
+        before = 0.0
+        for number in range(400):
+            one.send({"type": "join", "table": f"{number:016}" + "x" * 50_000 * (number % 2)})
+            assert one.message()["code"] == "unknown-table"
+            if number == 100:
+                before = memory_of(attacked)
+        assert memory_of(attacked) < before + 5
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\n",
+        b"POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf",
+        b"GET / HTTP/1.1\r\nhost: a\r\n\r\nGET / HTTP/1.1\r\n",
+    ],
+)
+def test_a_request_must_come_in_time(sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither who says nothing keeps his connection, nor who says it slowly, the second request included."""
+    monkeypatch.setattr(protocols, "HEAD", 0.1)
+    monkeypatch.setattr(protocols, "WHOLE", 0.2)
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def test() -> None:
+        config = uvicorn.Config(
+            app, http=protocols.PatientHttp, ws="none", lifespan="off", log_config=None, timeout_keep_alive=1
+        )
+        config.load()
+        state = ServerState()
+        loop = asyncio.get_running_loop()
+        listening = await loop.create_server(lambda: protocols.PatientHttp(config, state, {}), "127.0.0.1", 0)
+        reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
+        writer.write(sent)
+        async with asyncio.timeout(PATIENCE):
+            with suppress(ConnectionError):
+                assert b"HTTP/1.1 400" not in await reader.read()
+        writer.close()
+        listening.close()
+        assert not state.connections
+
+    asyncio.run(test())
+
+
+def test_nothing_is_unpacked(attacked: Server) -> None:
+    """Compression is not agreed upon, and whoever uses it is refused: no small message becomes a large one."""
+    with RawSocket(attacked) as one:
+        head = one.upgrade("Sec-WebSocket-Extensions: permessage-deflate")
+        assert b"101" in head.split(b"\r\n")[0]
+        assert b"permessage-deflate" not in head
+        packed = bytearray(text_frame("x" * 100))
+        packed[0] |= 0x40
+        one.socket.sendall(packed)
+        assert one.close_code() == 1002
+
+
+def test_a_flood_of_pings_is_cut_off(attacked: Server) -> None:
+    with RawSocket(attacked) as one:
+        one.upgrade()
+        with suppress(OSError):
+            one.socket.sendall(Frame(Opcode.PING, b"").serialize(mask=True) * 1000)
+        assert one.close_code() == 1006
+
+
+def test_an_address_has_so_many_sockets(attacked: Server) -> None:
+    """Those whom a proxy on this machine speaks for are told apart."""
+    with ExitStack() as stack:
+        held = [stack.enter_context(RawSocket(attacked, "203.0.113.7")) for _ in range(5)]
+        assert all(b"101" in one.upgrade().split(b"\r\n")[0] for one in held)
+        more = stack.enter_context(RawSocket(attacked, "203.0.113.7"))
+        assert b"403" in more.upgrade().split(b"\r\n")[0]
+        other = stack.enter_context(RawSocket(attacked, "203.0.113.8"))
+        assert b"101" in other.upgrade().split(b"\r\n")[0]
+        held[0].close()
+
+        def free_again() -> bool:
+            with RawSocket(attacked, "203.0.113.7") as again:
+                return b"101" in again.upgrade().split(b"\r\n")[0]
+
+        wait_for("a place is free again", free_again)
+
+
+def test_an_address_has_so_many_requests_and_tables(attacked: Server) -> None:
+    wish = {"seats": [{"kind": "you"}, {"kind": "here"}]}
+    asked = {"x-forwarded-for": "2001:db8::1"}
+    made = [attacked.post("api/tables", wish, **asked).status for _ in range(6)]
+    assert made == [201] * 5 + [429]
+    # The same network, another address of it.
+    answers = [attacked.get("api/languages", **{"x-forwarded-for": f"2001:db8::{i:x}"}) for i in range(1, 400)]
+    refused = [answer for answer in answers if answer.status == 429]
+    assert refused
+    assert refused[0].json["code"] == "too-fast"
+    assert refused[0].headers["retry-after"] == "1"
+    assert attacked.get("api/languages", **{"x-forwarded-for": "2001:db9::1"}).status == 200
+
+
+def test_so_many_may_watch(attacked: Server) -> None:
+    table, token = new_table(attacked, "el-grande", "you", "here")
+    with ExitStack() as stack:
+        answers = []
+        for _ in range(12):
+            one = stack.enter_context(RawSocket(attacked))
+            one.upgrade()
+            one.send({"type": "join", "table": table})
+            answers.append(one.message()["type"])
+        assert answers == ["welcome"] * 10 + ["error"] * 2
+        player = stack.enter_context(RawSocket(attacked))
+        player.upgrade()
+        player.send({"type": "join", "table": table, "token": token})
+        assert player.message()["type"] == "welcome"
+
+
+def test_so_many_tables_of_bots_alone(attacked: Server) -> None:
+    wish = {"seats": [{"kind": "bot", "bot": "greedy"}] * 5}
+    made = [attacked.post("api/tables", wish) for _ in range(8)]
+    assert 201 in {answer.status for answer in made}
+    assert {answer.json["code"] for answer in made if answer.status != 201} == {"busy"}
+
+
+def test_a_log_does_not_grow_by_taking_back(attacked: Server) -> None:
+    table, token = new_table(attacked, "el-grande", "you", "here")
+
+    async def play() -> None:
+        async with Client(attacked, table, token) as host:
+            seat = -1
+            while host.number < 30:
+                seat = host.asked()[0]
+                await host.act(seat, host.actions(seat)[0])
+                if host.number < 30:
+                    await host.ask("undo", seat=seat)
+            with pytest.raises(Refused) as refused:
+                await host.ask("undo", seat=seat)
+            assert refused.value.code == "cannot-undo"
+            for _ in range(5):
+                seat = host.asked()[0]
+                await host.act(seat, host.actions(seat)[0])
+
+    asyncio.run(play())
+
+
+def test_addresses_that_are_too_long_are_refused(attacked: Server) -> None:
+    answer = attacked.get("x" * 400)
+    assert (answer.status, answer.json["code"]) == (400, "malformed")
+    assert attacked.get("api/games?language=" + "x" * 2000).status == 400
+
+
+def test_no_more_connections_than_there_are_descriptors_for(tmp_path: Path) -> None:
+    """Whoever comes when all are taken is turned away; when some have gone, others are let in again."""
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nulimit -n 160\nexec {sys.executable} "$@"\n')
+    python.chmod(0o700)
+    server = Server(tmp_path, "serve", "--port", "0", python=python)
+    stack = ExitStack()
+    with stack:
+        stack.callback(server.stop)
+        where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
+        sockets = [stack.enter_context(closing(socket.create_connection(where, PATIENCE))) for _ in range(200)]
+        assert "Traceback" not in server.log()
+        for one in sockets:
+            one.close()
+        wait_for("somebody is let in again", lambda: answers(server))
+
+
+def test_bots_of_people_think_before_bots_among_themselves() -> None:
+    order: list[str] = []
+
+    async def ask(queue: FairQueue, party: str, attended: bool) -> None:
+        async with queue.place(party, attended):
+            order.append(party)
+            await asyncio.sleep(0)
+
+    async def test() -> None:
+        queue = FairQueue(1)
+        waiting = [ask(queue, f"bots {i}", False) for i in range(6)]
+        waiting += [ask(queue, "one", True) for _ in range(6)] + [ask(queue, "two", True) for _ in range(2)]
+        tasks = [asyncio.create_task(one) for one in waiting]
+        await asyncio.sleep(0)
+        tasks[3].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert not len(queue)
+
+    asyncio.run(test())
+    # The first was there before the others; then people in turns, every eighth time one of those nobody looks at.
+    people = ["one", "two", "one", "two", "one", "one", "one"]
+    assert order == ["bots 0", *people, "bots 1", "one", "bots 2", "bots 4", "bots 5"]

@@ -1,0 +1,93 @@
+"""The PostgreSQL store: the laws of every store, and what several processes need of it."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from meseta.server.store import News, Store, StoreFailed
+from meseta.server.store.postgresql import PostgresStore
+from tests.server.postgresql import Cluster
+from tests.server.store.conformance import StoreLaws, act
+
+PATIENCE = 60.0
+
+
+class TestPostgresql(StoreLaws):
+    @pytest.fixture(autouse=True)
+    def _databases(self, postgresql: Cluster) -> None:
+        self.cluster = postgresql
+        self.urls: dict[Path, str] = {}
+
+    async def open(self, folder: Path) -> Store:
+        if folder not in self.urls:
+            self.urls[folder] = self.cluster.new_database()
+        return await PostgresStore.open(self.urls[folder])
+
+
+def test_one_process_holds_the_bots_of_a_table(postgresql: Cluster) -> None:
+    async def test() -> None:
+        store = await PostgresStore.open(postgresql.new_database())
+        for table in "abcd":
+            await store.create(table, b"", "", bot_turn=table != "d")
+        one, other = await asyncio.gather(store.hold_waiting("one", 60, 2), store.hold_waiting("other", 60, 2))
+        assert sorted(one + other) == ["a", "b", "c"]
+        assert not await store.hold(one[0], "other", 60)
+        assert await store.hold(one[0], "one", 60)
+        assert await store.hold_waiting("third", 60, 9) == []
+        assert await store.hold("d", "third", 60)
+        # Who does not come back loses them.
+        assert await store.hold(one[0], "one", -1)
+        assert await store.hold_waiting("third", 60, 9) == [one[0]]
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_news_go_on_when_the_database_was_restarted(postgresql: Cluster) -> None:
+    async def test() -> None:
+        store = await PostgresStore.open(postgresql.new_database())
+        await store.create("a", b"", "", bot_turn=False)
+        async with store.listen() as news, asyncio.timeout(PATIENCE):
+            await asyncio.to_thread(postgresql.stop)
+            with pytest.raises(StoreFailed):
+                await store.append("a", [act(1)], bot_turn=False)
+            assert store.faults
+            await asyncio.to_thread(postgresql.start)
+            while await anext(news) != News("", 0, 0):
+                pass
+            await store.append("a", [act(1)], bot_turn=False)
+            assert await anext(news) == News("a", 1, 0)
+            assert store.faults == []
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_a_newer_format_is_refused(postgresql: Cluster) -> None:
+    async def test() -> None:
+        url = postgresql.new_database()
+        store = await PostgresStore.open(url)
+        await store._ask("UPDATE settings SET value = '99' WHERE name = 'format'")
+        await store.close()
+        with pytest.raises(StoreFailed, match="newer version"):
+            await PostgresStore.open(url)
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("url", ["postgresql://nobody@127.0.0.1:1/x", "postgresql://[", "mysql://x"])
+def test_a_database_that_is_not_there(url: str) -> None:
+    with pytest.raises(StoreFailed, match="cannot be used"):
+        asyncio.run(PostgresStore.open(url))
+
+
+def test_several_may_open_an_empty_database_at_once(postgresql: Cluster) -> None:
+    async def test() -> None:
+        url = postgresql.new_database()
+        stores = await asyncio.gather(*(PostgresStore.open(url) for _ in range(4)))
+        assert len({await store.secret() for store in stores}) == 1
+        for store in stores:
+            await store.close()
+
+    asyncio.run(test())

@@ -1,0 +1,109 @@
+"""`meseta db`: checks, backups while the server runs, and back again, between the kinds of databases."""
+
+import asyncio
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import Client, new_table
+from tests.server.postgresql import Cluster
+from tests.server.process import Server, running
+
+
+def db(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "meseta.cli", "db", *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, **environment}, timeout=60, check=False
+    )
+
+
+def play(server: Server, table: str, token: str, steps: int) -> Client:
+    async def test() -> Client:
+        async with Client(server, table, token) as host:
+            await host.play_on(random.Random(3), steps=steps)
+            return host
+
+    return asyncio.run(test())
+
+
+def test_a_backup_goes_from_one_kind_to_the_other_and_back(tmp_path: Path, postgresql: Cluster) -> None:
+    """The links stay good: the secret goes with it."""
+    url = postgresql.new_database()
+    file = tmp_path / "tables.gz"
+    data = str(tmp_path / "data")
+    with running(tmp_path) as server:
+        table, token = new_table(server, "el-grande", "you", "here")
+        before = play(server, table, token, 20)
+        done = db("backup", str(file), "--data", data)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert file.stat().st_mode & 0o077 == 0
+    assert db("restore", str(file), MESETA_DATABASE=url).returncode == 0
+    assert "1 tables, 0 with a fault" in db("check", "--database", url).stdout
+    shared = tmp_path / "shared"
+    with running(shared, "serve", "--port", "0", MESETA_DATABASE=url) as server:
+        after = play(server, table, token, 0)
+        assert (after.states, after.events, after.number) == (before.states, before.events, before.number)
+        play(server, table, token, 5)
+        assert not (shared / "data").exists()
+    again = db("backup", str(file), "--database", url)
+    assert again.returncode == 0
+    refused = db("restore", str(file), "--data", data)
+    assert refused.returncode == 2
+    assert "empty database" in refused.stderr
+    fresh = str(tmp_path / "fresh")
+    assert db("restore", str(file), "--data", fresh).returncode == 0
+    assert db("check", "--data", fresh).returncode == 0
+
+
+@pytest.mark.parametrize("content", [pytest.param(b"", marks=pytest.mark.long), b"El Grande", None])
+def test_what_is_no_whole_backup_is_not_taken_in(tmp_path: Path, content: bytes | None) -> None:
+    file = tmp_path / "tables.gz"
+    with running(tmp_path) as server:
+        new_table(server, "el-grande", "you", "here")
+        assert db("backup", str(file), "--data", str(tmp_path / "data")).returncode == 0
+    file.write_bytes(file.read_bytes()[:-30] if content is None else content)
+    fresh = tmp_path / "fresh"
+    done = db("restore", str(file), "--data", str(fresh))
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert "0 tables" in db("check", "--data", str(fresh)).stdout
+
+
+def test_a_game_that_does_not_fit_is_told(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        table, token = new_table(server, "el-grande", "you", "here")
+        play(server, table, token, 10)
+        new_table(server, "salamanca", "you", "here")
+    with closing(sqlite3.connect(tmp_path / "data" / "meseta.sqlite")) as database, database:
+        database.execute("UPDATE log SET action = 'power 13' WHERE number = 3")
+    done = db("check", "--data", str(tmp_path / "data"))
+    assert done.returncode == 1
+    assert "2 tables, 1 with a fault" in done.stdout
+    assert table in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["backup"], 2),
+        (["check", "--database", "mysql://x"], 2),
+        (["check", "--database", "postgresql://nobody:secret@127.0.0.1:1/x"], 1),
+        (["restore", "nothing.gz"], 1),
+    ],
+)
+def test_bad_usage_is_one_line(tmp_path: Path, arguments: list[str], status: int) -> None:
+    done = db(*arguments, MESETA_DATA=str(tmp_path))
+    assert (done.returncode, len(done.stderr.splitlines())) == (status, 1)
+    assert "secret" not in done.stderr
+
+
+def test_several_workers_need_a_database_that_they_share(tmp_path: Path) -> None:
+    server = Server(tmp_path, "serve", "--port", "0", "--workers", "2")
+    assert server.stop() == 1
+    assert "--database" in server.log()

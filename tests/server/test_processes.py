@@ -1,0 +1,213 @@
+"""Several server processes on one database: any serves any table, and each may be killed at any time."""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from meseta.server.presence import Presence
+from tests.server.client import Client, Refused, invited, new_table
+from tests.server.postgresql import Cluster
+from tests.server.process import Server, running
+from tests.server.test_restart import children_of
+
+PATIENCE = 30.0
+
+
+def serve(folder: Path, url: str, *arguments: str) -> Server:
+    return Server(folder, "serve", "--port", "0", *arguments, MESETA_DATABASE=url)
+
+
+async def play_together(people: list[Client], rng: random.Random, steps: int) -> None:
+    """Whoever is asked acts, by the process that he is connected to."""
+    for _ in range(steps):
+        async with asyncio.timeout(PATIENCE):
+            while not any(person.asked() for person in people) and people[0].result is None:
+                await asyncio.gather(*(person.settle() for person in people))
+        for person in people:
+            if person.asked() and person.result is None:
+                seat = person.asked()[0]
+                try:
+                    await person.act(seat, rng.choice(person.actions(seat)))
+                except Refused as refused:
+                    if refused.code not in ("stale", "over"):
+                        raise
+                    await person.settle()
+
+
+async def agree(people: list[Client]) -> None:
+    """All come to know the same."""
+    async with asyncio.timeout(PATIENCE):
+        while len({len(person.events) for person in people}) > 1 or len({person.number for person in people}) > 1:
+            await asyncio.gather(*(person.settle() for person in people))
+
+
+def test_four_players_on_two_processes_and_one_is_killed(tmp_path: Path, postgresql: Cluster) -> None:
+    url = postgresql.new_database()
+    one, other = serve(tmp_path / "one", url), serve(tmp_path / "other", url)
+    rng = random.Random(1)
+
+    async def test() -> None:
+        table, token = new_table(one, "el-grande", "you", "friend", "friend", "friend")
+        async with Client(one, table, token) as host:
+            links = invited(host)
+            people = [
+                host,
+                Client(one, table, links[1]),
+                Client(other, table, links[2]),
+                Client(other, table, links[3]),
+            ]
+            for person in people[1:]:
+                await person.open()
+                await person.join()
+            await play_together(people, rng, 15)
+            await agree(people)
+            other.process.kill()
+            before = host.number
+            # They come back by themselves, to the process that is left.
+            for person in people[2:]:
+                await person.close()
+                person.url = one.socket
+                await person.open()
+                await person.join()
+            await play_together(people, rng, 15)
+            await agree(people)
+            assert host.number > before
+            for person in people:
+                await person.close()
+
+    try:
+        asyncio.run(test())
+    finally:
+        other.stop(signal.SIGKILL)
+        one.stop()
+    assert "Traceback" not in one.log()
+
+
+def test_who_is_present_is_known_everywhere(tmp_path: Path, postgresql: Cluster) -> None:
+    url = postgresql.new_database()
+
+    async def until_present(client: Client, present: bool, watching: int) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while (client.info["players"][1]["present"], client.info["watching"]) != (present, watching):
+                await client.next()
+
+    async def test(one: Server, other: Server) -> None:
+        table, token = new_table(one, "el-grande", "you", "friend")
+        async with Client(one, table, token) as host:
+            async with Client(other, table, invited(host)[1]), Client(other, table):
+                await until_present(host, True, 1)
+                # Whoever comes to a process that did not know the table hears of it as well.
+                async with Client(one, table) as watcher:
+                    await until_present(watcher, True, 2)
+            await until_present(host, False, 0)
+
+    with (
+        running(tmp_path / "one", "serve", "--port", "0", MESETA_DATABASE=url) as one,
+        running(tmp_path / "other", "serve", "--port", "0", MESETA_DATABASE=url) as other,
+    ):
+        asyncio.run(test(one, other))
+
+
+def test_guests_of_a_process_that_is_gone_are_gone() -> None:
+    async def test() -> None:
+        presence = Presence()
+        presence.hear("other", frozenset({1}), 3, until=10.0)
+        assert (presence.seats(), presence.watching()) == ({1}, 3)
+        presence.forget(9.0)
+        assert presence.seats() == {1}
+        presence.forget(11.0)
+        assert (presence.seats(), presence.watching()) == (set(), 0)
+
+    asyncio.run(test())
+
+
+def test_bots_of_a_killed_process_are_taken_over(tmp_path: Path, postgresql: Cluster) -> None:
+    url = postgresql.new_database()
+    one, other = serve(tmp_path / "one", url), serve(tmp_path / "other", url)
+    try:
+        table, _ = new_table(one, "el-grande", "random", "random", options={"rounds": 6})
+        one.process.kill()
+        until = time.monotonic() + 2 * PATIENCE
+        while other.get(f"api/tables/{table}/record").status != 200:
+            assert time.monotonic() < until
+            time.sleep(0.2)
+    finally:
+        one.stop(signal.SIGKILL)
+        other.stop()
+    assert "Traceback" not in other.log()
+
+
+def test_of_two_clients_at_two_processes_one_is_first(tmp_path: Path, postgresql: Cluster) -> None:
+    race(tmp_path, postgresql, 60)
+
+
+@pytest.mark.long
+def test_ten_thousand_races(tmp_path: Path, postgresql: Cluster) -> None:
+    race(tmp_path, postgresql, 10_000)
+
+
+def race(folder: Path, postgresql: Cluster, races: int) -> None:
+    """The same seat twice, at both processes, acting at the same moment."""
+    url = postgresql.new_database()
+    rng = random.Random(2)
+
+    async def test(one: Server, other: Server) -> None:
+        done = 0
+        while done < races:
+            table, token = new_table(one, "el-grande", "you", "here")
+            async with Client(one, table, token) as here, Client(other, table, token) as there:
+                while done < races and here.result is None:
+                    await agree([here, there])
+                    if not here.asked():
+                        break
+                    seat = here.asked()[0]
+                    action = rng.choice(here.actions(seat))
+                    before = here.number
+                    results = await asyncio.gather(
+                        here.act(seat, action), there.act(seat, action), return_exceptions=True
+                    )
+                    refused = [result for result in results if isinstance(result, Exception)]
+                    assert all(isinstance(error, Refused) and error.code in ("stale", "over") for error in refused)
+                    assert len(refused) == 1
+                    await agree([here, there])
+                    assert here.number >= before + 1
+                    done += 1
+
+    with (
+        running(folder / "one", "serve", "--port", "0", MESETA_DATABASE=url) as one,
+        running(folder / "other", "serve", "--port", "0", MESETA_DATABASE=url) as other,
+    ):
+        asyncio.run(test(one, other))
+        assert "Traceback" not in one.log() + other.log()
+
+
+def test_workers_share_a_port_and_are_replaced(tmp_path: Path, postgresql: Cluster) -> None:
+    with running(
+        tmp_path, "serve", "--port", "0", "--workers", "2", MESETA_DATABASE=postgresql.new_database()
+    ) as server:
+        until = time.monotonic() + PATIENCE
+        while server.get("api/health").status != 200:
+            assert time.monotonic() < until
+        table, token = new_table(server, "el-grande", "you", "here")
+
+        async def play() -> None:
+            for worker in children_of(server.process.pid):
+                with suppress(ConnectionClosed):
+                    async with Client(server, table, token) as host:
+                        await host.play_on(random.Random(1), steps=3)
+                os.kill(worker, signal.SIGKILL)
+                while worker in children_of(server.process.pid) or len(children_of(server.process.pid)) < 2:
+                    assert time.monotonic() < until
+                    await asyncio.sleep(0.1)
+
+        asyncio.run(play())
+        assert server.get("api/health").status == 200
+    assert server.process.returncode == 0
+    assert "Traceback" not in server.log()

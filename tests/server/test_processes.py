@@ -5,17 +5,24 @@ import os
 import random
 import signal
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from meseta.server.presence import Presence
+from meseta.server.store import Position
+from meseta.server.store.postgresql import PostgresStore
+from meseta.server.table import Table
+from meseta.server.tables import Tables
+from meseta.server.tokens import Tokens
 from tests.server.client import Client, Refused, invited, new_table
 from tests.server.postgresql import Cluster
 from tests.server.process import Server, running
 from tests.server.test_restart import children_of
+from tests.server.test_table import new, play
 
 PATIENCE = 30.0
 
@@ -41,10 +48,16 @@ async def play_together(people: list[Client], rng: random.Random, steps: int) ->
                     await person.settle()
 
 
+def known_to_all(person: Client) -> tuple[int, list[int]]:
+    """Where the game stands, as far as all may know: not what somebody has chosen in secret, or was told alone."""
+    view = next(iter(person.states.values()))["view"]
+    return (person.number if len(view["to_act"]) == 1 else 0), view["to_act"]
+
+
 async def agree(people: list[Client]) -> None:
     """All come to know the same."""
     async with asyncio.timeout(PATIENCE):
-        while len({len(person.events) for person in people}) > 1 or len({person.number for person in people}) > 1:
+        while any(known_to_all(person) != known_to_all(people[0]) for person in people):
             await asyncio.gather(*(person.settle() for person in people))
 
 
@@ -186,6 +199,60 @@ def race(folder: Path, postgresql: Cluster, races: int) -> None:
     ):
         asyncio.run(test(one, other))
         assert "Traceback" not in one.log() + other.log()
+
+
+@asynccontextmanager
+async def houses(url: str) -> AsyncIterator[tuple[Tables, Tables]]:
+    """Two processes' tables, on one database."""
+    stores = [await PostgresStore.open(url) for _ in range(2)]
+    try:
+        one, other = [Tables(store, Tokens(await store.secret())) for store in stores]
+        yield one, other
+    finally:
+        for store in stores:
+            await store.close()
+
+
+async def until_same(one: Table, other: Table) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while one.progress.number != other.progress.number:
+            await asyncio.sleep(0.01)
+
+
+def test_what_was_told_while_nobody_listened_is_not_missed(postgresql: Cluster) -> None:
+    async def test() -> None:
+        async with houses(postgresql.new_database()) as (one, other):
+            here = await new(one)
+            there = await other.get(here.id)
+            rng = random.Random(1)
+            for _ in range(2):
+                await play(here, rng, 3)
+                # As the chore is begun, and begun again when it has failed.
+                listening = asyncio.create_task(other.listen())
+                await until_same(here, there)
+                listening.cancel()
+                await asyncio.gather(listening, return_exceptions=True)
+
+    asyncio.run(test())
+
+
+def test_what_is_written_while_a_table_is_loaded_is_not_missed(postgresql: Cluster) -> None:
+    async def test() -> None:
+        async with houses(postgresql.new_database()) as (one, other):
+            here = await new(one)
+            read = other.store.position
+
+            async def read_late(table: str) -> Position | None:
+                """The last that is read of a table: by then, another process has written."""
+                found = await read(table)
+                await play(here, random.Random(1), 2)
+                return found
+
+            other.store.position = read_late  # type: ignore[method-assign]
+            there = await other.get(here.id)
+            assert there.progress.number == here.progress.number == 2
+
+    asyncio.run(test())
 
 
 def test_workers_share_a_port_and_are_replaced(tmp_path: Path, postgresql: Cluster) -> None:

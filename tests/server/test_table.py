@@ -74,6 +74,24 @@ def test_the_log_gives_the_same_table_again(tmp_path: Path, game: str) -> None:
     asyncio.run(test())
 
 
+def test_a_table_is_loaded_once_though_the_first_who_asked_went_away(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as tables:
+            table = (await new(tables)).id
+            tables.drop_idle(0)
+            loaded: list[Table] = []
+            tables.after_change = loaded.append
+            first = asyncio.create_task(tables.get(table))
+            await asyncio.sleep(0)
+            first.cancel()
+            await asyncio.gather(first, return_exceptions=True)
+            found = await tables.get(table)
+            assert loaded == [found]
+            assert await tables.get(table) is found
+
+    asyncio.run(test())
+
+
 def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
     """The disk is full: the database itself says so."""
 

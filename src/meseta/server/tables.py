@@ -68,11 +68,10 @@ class Tables:
         if not ID.fullmatch(table):
             raise _unknown()
         if table not in self._loading:
-            self._loading[table] = asyncio.create_task(self._load(table))
-        try:
-            return await asyncio.shield(self._loading[table])
-        finally:
-            self._loading.pop(table, None)
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            # Whoever waits may go away meanwhile: until it is there, nobody else is to load it a second time.
+            loading.add_done_callback(partial(self._done_loading, table))
+        return await asyncio.shield(self._loading[table])
 
     async def create(self, description: Description, owner: str) -> Table:
         """A new table. Refusal if it is one of bots alone and there are many of those already."""
@@ -130,6 +129,9 @@ class Tables:
     async def listen(self) -> None:
         """Keep up with what other processes write; never returns."""
         async with self.store.listen() as all_news:
+            if self.store.shared:
+                # What was told while nobody listened is in the store.
+                await self._look_everywhere()
             async for news in all_news:
                 table = self._loaded.get(news.table)
                 if table is not None and news.process:
@@ -139,8 +141,11 @@ class Tables:
                 elif table is not None:
                     await table.catch_up(news.number, news.version, news.said)
                 elif not news.table:
-                    for one in list(self._loaded.values()):
-                        await one.look()
+                    await self._look_everywhere()
+
+    async def _look_everywhere(self) -> None:
+        for table in list(self._loaded.values()):
+            await table.look()
 
     def _note(self, id: str) -> None:
         self._came_or_went.add(id)
@@ -171,6 +176,12 @@ class Tables:
             if not table.busy and table.bot_seat() is None and self._asked[id] <= before:
                 del self._loaded[id], self._asked[id]
 
+    def _done_loading(self, id: str, task: "asyncio.Task[Table]") -> None:
+        del self._loading[id]
+        if not task.cancelled():
+            # Those who waited have been told; if they are gone, nobody need be.
+            task.exception()
+
     async def _load(self, id: str) -> Table:
         async with self._room:
             table = await self._read(id)
@@ -179,6 +190,9 @@ class Tables:
             table.presence.on_change = partial(self._note, id)
         self._loaded[id] = table
         self._asked[id] = time.monotonic()
+        if self.store.shared:
+            # Another process may have written between the reading and now, when nobody heard of it.
+            await table.look()
         self.after_change(table)
         return table
 

@@ -3,9 +3,10 @@
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, TypeVar
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError
 
 from tests.server.process import Server
 
@@ -16,7 +17,7 @@ TABLET: Final = (820, 1180)
 IDLE: Final = ("end turn", "done", "pass", "pass all", "supply 0")
 """What a player says who does nothing."""
 
-PATIENCE: Final = 30_000
+PATIENCE: Final = 60_000
 """How long a page may take on a busy machine, in milliseconds; how fast it is, tests that measure it say."""
 CLICKS: Final = 8
 STATE: Final = """() => {
@@ -122,6 +123,15 @@ class Screen:
     def click(self, name: str) -> None:
         self.part(name).first.click()
 
+    def click_away(self, name: str) -> None:
+        """Click on what is only to be read or opened, unless it goes away by itself meanwhile."""
+        part = self.part(name)
+        deadline = time.monotonic() + PATIENCE / 1000
+        while part.count():
+            with suppress(TimeoutError):
+                part.first.click(timeout=1000)
+            assert time.monotonic() < deadline, f"{name!r} stays, whoever clicks on it"
+
     def state(self) -> dict[str, object]:
         found = self.page.evaluate(STATE)
         assert isinstance(found, dict)
@@ -180,9 +190,9 @@ class Screen:
         while time.monotonic() < deadline:
             state = self.state()
             if state["summary"]:
-                self.click("close-summary")
+                self.click_away("close-summary")
             elif state["cover"]:
-                self.click("uncover")
+                self.click_away("uncover")
             elif state["actions"] or state["result"]:
                 return state
             self.page.wait_for_timeout(20)

@@ -36,7 +36,7 @@ def play_on(players: list[Screen], rng: random.Random, steps: int) -> None:
     for _ in range(steps):
         for screen in players:
             if screen.state()["summary"]:
-                screen.click("close-summary")
+                screen.click_away("close-summary")
         asked = [screen for screen in players if screen.actions()]
         if not asked:
             players[0].page.wait_for_timeout(30)
@@ -85,9 +85,12 @@ def test_a_game_over_the_network(browser: Browser, server: Server) -> None:
 
         port = int(server.address.rstrip("/").rsplit(":", 1)[1])
         server.stop()
+        for screen in (host, friend, spectator):
+            screen.part("lost").wait_for()
         again = Server.serve(server.folder, port)
         try:
-            expect(host.page.get_by_text("Reconnecting")).to_have_count(0)
+            for screen in (host, friend, spectator):
+                expect(screen.part("lost")).to_have_count(0)
             play_on([host, friend], rng, 60)
             assert host.round() >= 4
             assert spectator.actions() == []

@@ -10,7 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.process import Server
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 Message = dict[str, Any]
 ANSWERS = {
     "preview": "previewed",
@@ -67,7 +67,7 @@ class Client:
         await self.close()
 
     async def open(self) -> None:
-        self._socket = await connect(self.url, max_size=None, max_queue=None, close_timeout=2)
+        self._socket = await connect(self.url, max_size=None, max_queue=None, close_timeout=2, ping_interval=None)
 
     async def close(self) -> None:
         if self._socket is not None:

@@ -22,7 +22,7 @@ from tests.server.store.conformance import act
 from tests.server.test_table import house
 from tests.server.test_turns import description
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 LONG = pytest.mark.long

@@ -26,7 +26,8 @@ def test_everything_goes_on_after_a_restart(tmp_path: Path) -> None:
             async with Client(server, table, token) as host:
                 await host.play_on(random.Random(1), steps=12)
                 (seat,) = host.states
-                if host.states[seat]["can_undo"]:
+                # A bot may be quicker: then nothing is left to be taken back.
+                with suppress(Refused):
                     await host.ask("undo", seat=seat)
                 await host.ask("rename", seat=0, name="Ana")
                 # Where all choose in secret, a bot could still be choosing.

@@ -213,9 +213,10 @@ class Tables:
     async def _read(self, id: str) -> Table:
         try:
             stored = await self.store.find(id)
+            # Before the rows: the log that is read leads at least as far.
+            kept = await self.store.position(id)
             rows = await self.store.rows(id)
             talk = await self.store.talk(id)
-            kept = await self.store.position(id)
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be read: {error}") from error
         if stored is None:

@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.process import Server
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def text_frame(message: object) -> bytes:

@@ -20,7 +20,7 @@ from tests.server.attacks.raw import RawSocket, memory_of, text_frame
 from tests.server.client import Client, Refused, new_table
 from tests.server.process import Server, running
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """What the shell has works at El Caballero's table too: axe, keys, spectators, replay, hot seat, undo."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import meseta
 from tests.browser.islands import on_turn, played
@@ -140,4 +140,30 @@ def test_a_thing_on_the_table_says_what_it_is(browser: Browser, server: Server) 
     screen.page.get_by_role("button", name="Your Court").click()
     told.add(screen.part("explanation").locator("a").inner_text())
     assert {"EC-605", "EC-608", "EC-803", "EC-203"} <= told
+    screen.close()
+
+
+MIDDLE = "(e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
+
+
+def test_a_line_of_the_log_shows_its_place_on_the_map(browser: Browser, server: Server) -> None:
+    """The log names cells by numbers; whoever points at a line sees which one it is."""
+    match = middle_game()
+    placed = [one.event.data()["cell"] for one in match.events(None) if one.event.name == "placed"]
+    there = {tile["cell"] for tile in match.view(None)["caballeros"]}  # type: ignore[attr-defined]
+    cell = next(cell for cell in reversed(placed) if cell in there)
+    screen = Screen(browser, DESKTOP)
+    sit(screen, server, match)
+    folded = screen.part("log").locator("[aria-expanded=false]")
+    while folded.count():
+        folded.first.click()
+    line = screen.part("log").locator("button", has_text=f"places a tile at {cell} ").last
+    assert screen.part("told").count() == 0
+    line.hover()
+    ring = screen.part("told")
+    ring.wait_for()
+    wanted = screen.page.locator(f"[data-anchor='cell:{cell}']").first.evaluate(MIDDLE)
+    assert ring.evaluate(MIDDLE) == pytest.approx(wanted, abs=12)
+    screen.part("prompt").hover()
+    expect(ring).to_have_count(0)
     screen.close()

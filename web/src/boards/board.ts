@@ -16,6 +16,8 @@ export interface Scene {
   readonly moment: EventMessage | null;
   /** Everything that has been told so far. */
   readonly told: EventMessage[];
+  /** What the line of the log tells of that is pointed at. */
+  readonly readAgain: EventMessage[];
   /** What the choice that is pointed at would do. */
   readonly foreseen: Previewed | null;
   /** Steps that are tried before they are played, by a board that lets them be. */

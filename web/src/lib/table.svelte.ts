@@ -123,6 +123,15 @@ export class Table extends Known {
   /** The events that the screen has come to. */
   told: EventMessage[] = $derived(this.events.slice(0, this.shown?.count ?? 0));
 
+  /** The line of the log that is pointed at: how many events had happened when it was told. */
+  pointed = $state<number | null>(null);
+  /** What that line tells of. */
+  readAgain: EventMessage[] = $derived.by(() => {
+    if (this.pointed === null) return [];
+    const before = this.lines.findLast(({ upto }) => upto < (this.pointed ?? 0));
+    return this.told.slice(before?.upto ?? 0, this.pointed);
+  });
+
   /** What is being told. */
   moment: EventMessage | null = $derived(this.past === null ? (this.shown?.moment ?? null) : null);
 
@@ -239,6 +248,9 @@ export class Table extends Known {
       },
       get told() {
         return table.told;
+      },
+      get readAgain() {
+        return table.readAgain;
       },
       get foreseen() {
         return table.preview.answer;

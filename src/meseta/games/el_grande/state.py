@@ -31,7 +31,7 @@ class ElGrande(State):
         """By seat and place: see `at`."""
         self.points: list[int] = NONE
         self.grandes: list[int] = NONE
-        """Each seat's home region."""
+        """Each seat's home region. Shared between copies: never changed in place."""
         self.king: i64 = NOTHING
         self.scoreboards: list[int] = NONE
         """Where each mobile scoreboard lies, NOTHING beside the board."""
@@ -99,7 +99,7 @@ class ElGrande(State):
         other.options = self.options
         other.caballeros = self.caballeros.copy()
         other.points = self.points.copy()
-        other.grandes = self.grandes.copy()
+        other.grandes = self.grandes
         other.king = self.king
         other.scoreboards = self.scoreboards.copy()
         other.hands = self.hands.copy()
@@ -195,7 +195,9 @@ class ElGrande(State):
 
     def move_grande(self, seat: Seat, region: i64) -> None:
         """The region becomes the seat's home region."""
-        self.grandes[seat] = region
+        grandes = self.grandes.copy()
+        grandes[seat] = region
+        self.grandes = grandes
         self.emit(events.GRANDE_MOVED, EVERYONE, (seat, region))
 
     def settle_home(self, seat: Seat, region: i64) -> None:

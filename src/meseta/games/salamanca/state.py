@@ -50,7 +50,7 @@ class Salamanca(State):
         self.taken: list[int] = NONE
         """Tiles that the player on turn has taken and not yet placed."""
         self.starting: list[int] = NONE
-        """Orange tiles that set-up has not laid out yet, by sort."""
+        """Orange tiles that set-up has not laid out yet, by sort. Shared between copies: never changed in place."""
         self.unseen: list[int] = NONE
         """The draw pile, by sort."""
         self.blue: list[int] = NONE
@@ -128,7 +128,7 @@ class Salamanca(State):
         other.bank = self.bank
         other.display = [tiles.copy() for tiles in self.display]
         other.taken = self.taken.copy()
-        other.starting = self.starting.copy()
+        other.starting = self.starting
         other.unseen = self.unseen.copy()
         other.blue = self.blue.copy()
         other.gone = self.gone.copy()
@@ -241,7 +241,9 @@ class Salamanca(State):
 
     def lay_out(self, tile: i64, field: i64) -> None:
         """SA-201."""
-        self.starting[tile] -= 1
+        starting = self.starting.copy()
+        starting[tile] -= 1
+        self.starting = starting
         self._put(tile, field)
         if self.sink is not None:
             self.emit(events.LAID_OUT, EVERYONE, (tile, field))

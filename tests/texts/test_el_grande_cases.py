@@ -1,9 +1,11 @@
-"""A click that is not open at El Grande's table is answered about that very click."""
+"""A click that is not open at El Grande's table is answered about that very click; names of cards fit the cards."""
 
+import re
 from typing import Final
 
 import pytest
 
+from meseta.games.el_grande.tables import CARD
 from meseta.match import start
 from meseta.texts import texts
 from tests.texts.games import positions, sound
@@ -25,6 +27,15 @@ CLICKED: Final = (
     "take-back",
 )
 """What regions, the Castillo, pieces and cards stand for."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_the_words_of_a_cards_name_can_be_broken_where_they_are_long(language: str) -> None:
+    """On a phone a card is some nine letters wide: longer words say where (by a soft hyphen), or they would be torn."""
+    names = {texts(language).printed_card("el-grande", card).name for card in CARD.words}
+    assert len(names) > 10
+    parts = {part for name in names for part in re.split("[\\s\u00ad]", name)}
+    assert {part for part in parts if len(part.replace("’", "")) > 9} == set()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

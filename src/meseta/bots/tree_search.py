@@ -11,6 +11,7 @@ from meseta.bots.evaluation import Evaluation
 from meseta.bots.lookahead import HALF_STEPS, Lookahead, after_action
 from meseta.bots.tree import Edge, Node
 from meseta.kernel.generator import Generator
+from meseta.kernel.playout import ROUND, Policy, playout
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Action, Seat
 
@@ -19,8 +20,7 @@ AT_ONCE: Final = 8
 TRIES: Final = 3
 """How many ways to go on from a step that changes nothing are looked at when a node is opened."""
 DEEPEST: Final = 120
-LONGEST: Final = 400
-"""Steps of a world within the tree, and beyond it: no round has as many."""
+"""Steps of a world within the tree: no round has as many."""
 LOOK_EVERY: Final = 16
 """Worlds between two looks whether anything can still change."""
 SURE_PART: Final = 15
@@ -29,8 +29,11 @@ SURE_VISITS: Final = 8
 
 
 @final
-class TreeSearch:
-    """One decision of one seat, thought about on a state that was sampled for it."""
+class TreeSearch(Policy):
+    """One decision of one seat, thought about on a state that was sampled for it.
+
+    As a policy it plays a world on beyond the tree: everybody takes the better of a few steps, while there is time.
+    """
 
     def __init__(self, evaluation: Evaluation, world: State, seat: Seat, rng: Generator) -> None:
         self.evaluation = evaluation
@@ -119,38 +122,33 @@ class TreeSearch:
             # Others who choose in secret at the same time do not know what was chosen.
             before = node.unseen if world.sealed and asked != seat else edge
             seat = asked
-        self._play_on(world, round_end)
+        if world.rounds_ended < round_end:
+            playout(world, self.rng, ROUND, self)
         values = self.evaluation.values(world)
         for i in range(len(way)):
             way[i].visits += 1
             way[i].total += values[choosers[i]]
         self.played += 1
 
-    def _play_on(self, world: State, round_end: int) -> None:
-        """Everybody takes the best of a few steps, to the end of the round or of the time."""
-        for _ in range(LONGEST):
-            if world.over or world.rounds_ended >= round_end or self._out_of_time():
-                return
-            seat = world.first_to_act()
-            world.carry_out(seat, self._quick_step(world, seat))
+    def has_enough(self, state: State) -> bool:
+        return self._out_of_time()
 
-    def _quick_step(self, world: State, seat: Seat) -> Action:
+    def choose(self, state: State, seat: Seat, legal: list[Action], rng: Generator) -> Action:
         """The better of some steps chosen at random; interruptions are let pass."""
-        legal = world.legal(seat)
         size = len(legal)
-        waved_on = world.stack[-1].waved_on()
+        waved_on = state.stack[-1].waved_on()
         if waved_on != NOTHING:
             return waved_on
-        if size == 1 or world.sealed:
-            return legal[self.rng.below(size)]
-        before = self.evaluation.value(world, seat)
+        if state.sealed:
+            return legal[rng.below(size)]
+        before = self.evaluation.value(state, seat)
         best = NOTHING
         most = -1e18
         for _ in range(self.evaluation.glances):
-            action = legal[self.rng.below(size)]
+            action = legal[rng.below(size)]
             if action == best:
                 continue
-            value = self._worth_of(self._after(world, seat, action), seat, before, world.news)
+            value = self._worth_of(self._after(state, seat, action), seat, before, state.news)
             if value > most:
                 best = action
                 most = value

@@ -22,17 +22,21 @@ class Policy(ABC):
     def choose(self, state: State, seat: Seat, legal: list[Action], rng: Generator) -> Action:
         """One of the legal actions of the seat; there are at least two."""
 
+    def has_enough(self, state: State) -> bool:
+        """Whether to stop here, before the next decision: a clock, say, has run out."""
+        return False
+
 
 def playout(state: State, generator: Generator, until: int = GAME, policy: Policy | None = None) -> int:
     """Play on until the next turn or round has ended, or the game; how many decisions had at least two options.
 
     The policy decides, or else the generator, each legal action as likely as any other. Where several seats choose in
-    secret, the lowest chooses first. A draw that waits for `answer` ends it, too.
+    secret, the lowest chooses first. A draw that waits for `answer` ends it, too, and so does a policy that has enough.
     """
     turns = state.turns_ended
     rounds = state.rounds_ended
     decisions: i64 = 0
-    while state.asked:
+    while state.asked and (policy is None or not policy.has_enough(state)):
         seat = state.first_to_act()
         legal = state.legal(seat)
         count: i64 = len(legal)

@@ -1,9 +1,10 @@
 """Pictures of tournaments and of tuning."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from meseta.arena.calibration import Bin
 from meseta.arena.extras import need
 from meseta.arena.plan import Plan
 from meseta.arena.standings import BotStanding
@@ -35,6 +36,32 @@ def plot_tuning(best: Sequence[float], mean: Sequence[float], path: Path) -> Non
     axes.axhline(0, color="black", linewidth=0.5)
     axes.set_xlabel("generation")
     axes.set_ylabel("points ahead of the start")
+    axes.legend()
+    _save(figure, path)
+
+
+def plot_calibration(plan: Plan, bins: Sequence[Bin], path: Path) -> None:
+    """How often seats of about the same chance won, beside that chance; large dots are many guesses."""
+    figure, axes = _figure(path, 6)
+    axes.plot([0, 1], [0, 1], color="black", linewidth=0.5)
+    most = max((one.count for one in bins), default=1)
+    sizes = [20 + 280 * one.count / most for one in bins]
+    axes.scatter([one.chance for one in bins], [one.share for one in bins], s=sizes, color=BLUE)
+    axes.set_xlim(0, 1)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel(f"estimated chance to win, {plan.game}, {plan.seats} seats")
+    axes.set_ylabel("share of victories")
+    _save(figure, path)
+
+
+def plot_chances(names: Sequence[str], chances: Mapping[int, Sequence[float]], path: Path) -> None:
+    """Everybody's chance to win, by the number of the decision."""
+    figure, axes = _figure(path, 3.5)
+    for seat, name in enumerate(names):
+        axes.plot(list(chances), [one[seat] for one in chances.values()], label=name)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("action")
+    axes.set_ylabel("chance to win")
     axes.legend()
     _save(figure, path)
 

@@ -1,6 +1,7 @@
 """Evaluation: how good a position is for a seat."""
 
 from abc import ABC, abstractmethod
+from math import sqrt
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +19,9 @@ class Evaluation(ABC):
     """How much of what a search expects of all first steps goes to the turn that the greedy bot would play."""
     within_turn = 0.4
     """What a step within a turn gets of the thought that the opening of a turn, or a secret choice, is worth."""
+    doubt_last = 2.0
+    doubt_round = 4.0
+    """How much is open in the last round, and how much more with every round before it: see `doubt`."""
 
     @abstractmethod
     def worths(self, state: State) -> list[float]:
@@ -30,6 +34,15 @@ class Evaluation(ABC):
     def unfinished(self, state: State) -> bool:
         """Whether something was begun that shows its worth only when the turn goes on."""
         return False
+
+    def rounds_left(self, state: State) -> float:
+        """How many rounds there are after this one."""
+        rounds = state.rounds()
+        return 0.0 if rounds is None else max(0.0, float(rounds - state.round))
+
+    def doubt(self, state: State) -> float:
+        """The points that make a seat e times as likely to win as another: the fewer, the less is still open."""
+        return self.doubt_last + self.doubt_round * sqrt(self.rounds_left(state))
 
     def value(self, state: State, seat: Seat) -> float:
         """The seat's worth against the others': the best of them counts as much as all of them together."""

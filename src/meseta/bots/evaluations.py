@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from meseta.bots.evaluation import Evaluation
-from meseta.bots.weights import read_weights
+from meseta.bots.weights import read_doubts, read_weights
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
 from meseta.match.registry import load_part, manifests
@@ -22,6 +22,7 @@ def evaluation_of(game: Game, seats: int, weights: dict[str, float] | None = Non
     made: object = make(read_weights(game.key, seats) if weights is None else weights) if callable(make) else None
     if not isinstance(made, Evaluation):
         raise BadOption(f"{game.title}: {make!r} makes no evaluation")
+    made.doubt_last, made.doubt_round = read_doubts(game.key, seats)
     return made
 
 

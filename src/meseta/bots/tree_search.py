@@ -4,8 +4,11 @@ Each world goes down the tree by what has done well there, is played on cheaply 
 for every seat; each action on its way learns what it was worth to whoever chose it.
 """
 
+from abc import ABC, abstractmethod
 from time import perf_counter
 from typing import Final, final
+
+from mypy_extensions import mypyc_attr
 
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.lookahead import HALF_STEPS, Lookahead, after_action
@@ -28,6 +31,15 @@ SURE_VISITS: Final = 8
 """A line is played on while its next step has so many hundredths of all visits, and so many visits."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Watcher(ABC):
+    """Somebody who looks at every world where it ends."""
+
+    @abstractmethod
+    def see(self, world: State) -> None:
+        """How a world stands that was played to its end; not to be changed."""
+
+
 @final
 class TreeSearch(Policy):
     """One decision of one seat, thought about on a state that was sampled for it.
@@ -40,22 +52,39 @@ class TreeSearch(Policy):
         self.world = world
         self.seat = seat
         self.rng = rng
-        self.root = Node(seat)
+        self.mover = seat if world.asked >> seat & 1 else world.first_to_act()
+        """Who decides first: the seat itself, or, where it is not asked, whoever is."""
+        self._start = Edge()
+        self.root = self._start.node_of(self.mover)
         self.played = 0
         """How many worlds were played."""
+        self.watcher: Watcher | None = None
         self._end = 0.0
         """When to stop, by the clock; 0 if the clock does not matter."""
 
     def think(self, worlds: int, seconds: float = 0.0) -> None:
-        """Play so many worlds, or for so long; stop before if nothing can change any more. 0 seconds: no clock."""
+        """Play so many worlds in all, or for so long. 0 seconds: no clock.
+
+        Where nobody watches, it stops before if no other action can become the most visited. It may go on later.
+        """
         began = perf_counter()
         self._end = began + seconds if seconds > 0.0 else 0.0
-        if self.evaluation.trust > 0.0:
+        if self.evaluation.trust > 0.0 and not self.root.edges:
             self._trust_greedy()
         while self.played < worlds and not self._out_of_time():
             self._play_world()
-            if self.played % LOOK_EVERY == 0 and self._decided(self._worlds_left(worlds, began)):
+            if self.watcher is not None or self.played % LOOK_EVERY:
+                continue
+            if self._decided(self._worlds_left(worlds, began)):
                 return
+
+    def try_out(self, action: Action, worlds: int) -> None:
+        """See to it that an action of whoever decides first is known by so many worlds, whatever it promises."""
+        self._end = 0.0
+        for _ in range(worlds):
+            if action in self.root.edges and self.root.edges[action].visits >= worlds:
+                return
+            self._play_world(action)
 
     def line(self) -> list[Action]:
         """The best action, and the seat's own steps after it as far as they were looked at closely."""
@@ -95,26 +124,26 @@ class TreeSearch(Policy):
 
     # One world
 
-    def _play_world(self) -> None:
+    def _play_world(self, first: Action = NOTHING) -> None:
         """Play a world down the tree and beyond it, and tell every action on the way what came of it."""
         world = self.world.game.sample(self.world, self.seat, self.rng)
         round_end = world.rounds_ended + 1
         way: list[Edge] = []
         choosers: list[Seat] = []
-        before = self.root.unseen
-        seat = self.seat
+        before = self._start
+        seat = self.mover
         while not world.over and world.rounds_ended < round_end and len(way) < DEEPEST:
             legal = world.legal(seat)
             if len(legal) == 1:
                 world.carry_out(seat, legal[0])
                 seat = world.first_to_act()
                 continue
-            node = before.node_of(seat) if way else self.root
+            node = before.node_of(seat)
             new = not node.edges
             known = self._open(node, world, legal)
             if new and way:
                 break
-            edge = node.select(known)
+            edge = node.edges[first] if node is self.root and first in known else node.select(known)
             way.append(edge)
             choosers.append(seat)
             world.carry_out(seat, edge.action)
@@ -125,6 +154,8 @@ class TreeSearch(Policy):
         if world.rounds_ended < round_end:
             playout(world, self.rng, ROUND, self)
         values = self.evaluation.values(world)
+        if self.watcher is not None:
+            self.watcher.see(world)
         for i in range(len(way)):
             way[i].visits += 1
             way[i].total += values[choosers[i]]

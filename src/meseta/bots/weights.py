@@ -8,11 +8,15 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from meseta.kernel.errors import BadOption
 from meseta.match.registry import manifest_of
+
+DOUBTS: Final = (2.0, 4.0)
+"""Where nobody has measured any."""
 
 
 class WeightsFile(msgspec.Struct):
@@ -23,6 +27,8 @@ class WeightsFile(msgspec.Struct):
     untuned: dict[str, float] = {}
     forgotten: list[str] = []
     """What a beginner does not see: the weights that are 0 at the easy level."""
+    doubts: dict[str, tuple[float, float]] = {}
+    """By the number of seats: how much is open in the last round, and with every round before it, in points."""
 
 
 def read_weights(game: str, seats: int) -> dict[str, float]:
@@ -34,6 +40,12 @@ def forgetful_weights(game: str, seats: int) -> dict[str, float]:
     """The weights without what beginners forget."""
     forgotten = _shipped(game).forgotten
     return {name: 0.0 if name in forgotten else weight for name, weight in read_weights(game, seats).items()}
+
+
+def read_doubts(game: str, seats: int) -> tuple[float, float]:
+    """How many points decide little, in the last round and with every round before it (`meseta calibrate --fit`)."""
+    doubts = _shipped(game).doubts
+    return doubts.get(str(seats), DOUBTS)
 
 
 def untuned_weights(game: str) -> dict[str, float]:

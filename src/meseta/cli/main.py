@@ -6,8 +6,10 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from meseta.cli.analyse import run_analyse
 from meseta.cli.arena import arena
 from meseta.cli.bench import bench
+from meseta.cli.calibrate import run_calibrate
 from meseta.cli.completion import answer_completion, completion
 from meseta.cli.db import look_after
 from meseta.cli.games import show_games
@@ -30,12 +32,14 @@ COMMANDS: Final[dict[str | None, Callable[[Namespace], int]]] = {
     "db": look_after,
     "play": play,
     "replay": replay,
+    "analyse": run_analyse,
     "rules": show_rules,
     "games": show_games,
     "words": show_words,
     "perft": run_perft,
     "arena": arena,
     "tune": run_tune,
+    "calibrate": run_calibrate,
     "bench": bench,
     "completion": completion,
 }

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from meseta.bots.registry import bot_names
+from meseta.cli.analyse import add_analyse_arguments
 from meseta.cli.arena import add_arena_arguments
+from meseta.cli.calibrate import add_calibrate_arguments
 from meseta.cli.language import explained, say
 from meseta.cli.options import add_game_options
 from meseta.cli.tune import add_tune_arguments
@@ -55,6 +57,7 @@ def build_parser() -> ArgumentParser:
     _add_db(_command(commands, "db", say("db-help"), say("db-examples")))
     _add_play(_command(commands, "play", say("play-help"), say("play-examples")))
     _add_replay(_command(commands, "replay", say("replay-help"), say("replay-examples")))
+    add_analyse_arguments(_command(commands, "analyse", say("analyse-help"), say("analyse-examples")))
     _add_rules(_command(commands, "rules", say("rules-help"), say("rules-examples")))
     _command(commands, "games", say("games-help"), "")
     add_words_arguments(_command(commands, "words", say("translation-help"), say("translation-examples")))
@@ -65,6 +68,9 @@ def build_parser() -> ArgumentParser:
     tuning = _command(commands, "tune", say("tune-help"), say("tune-examples"))
     _add_game(tuning)
     add_tune_arguments(tuning)
+    calibration = _command(commands, "calibrate", say("calibrate-help"), say("calibrate-examples"))
+    _add_game(calibration)
+    add_calibrate_arguments(calibration)
     bench = _command(commands, "bench", say("bench-help"), "")
     bench.add_argument("arguments", nargs="*", metavar="...", help=say("bench-arguments-help"))
     completion = _command(commands, "completion", say("completion-help"), say("completion-examples"))

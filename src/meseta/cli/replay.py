@@ -24,7 +24,7 @@ def replay(args: Namespace) -> int:
     text = Path(args.file).read_bytes().decode("utf-8", "replace")
     record = read_record(text)
     match = load(text)
-    viewers = _viewers(args.seat, match.seats)
+    viewers = viewers_of(args.seat, match.seats)
     console = make_console(args.no_color)
     if args.check:
         actions, seats = len(record.actions), match.seats
@@ -34,7 +34,7 @@ def replay(args: Namespace) -> int:
     return Walk(record, viewers, Screen(console, TEXTS, match), Reader(console, sys.stdin)).run()
 
 
-def _viewers(seat: str | None, seats: int) -> list[int | None]:
+def viewers_of(seat: str | None, seats: int) -> list[int | None]:
     """Whose eyes: a spectator's, one seat's, or everybody's."""
     if seat is None:
         return [None]

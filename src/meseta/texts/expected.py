@@ -135,7 +135,9 @@ def expected_of(game: Game, texts: Mapping[str, Any]) -> Expected:
         values = [str(choice).lower() for choice in option.choices] if isinstance(option, ChoiceOption) else []
         found |= {f"options/{option.name}/{part}": None for part in ("name", "text", *(f"values/{v}" for v in values))}
     nouns = {f"nouns/{noun}/{form}": None for noun, forms in texts.get("nouns", {}).items() for form in forms}
-    found |= expected_verbs(game, structure) | expected_sentences(game, structure) | nouns
+    # Reasons of bots, whose parts of a judgement the words do not know: whatever English has.
+    reasons = {f"reasons/{name}": None for name in game_texts(ENGLISH, game.key).get("reasons", {})}
+    found |= expected_verbs(game, structure) | expected_sentences(game, structure) | nouns | reasons
     found |= expected_rules(game, {chapter_of(rule) for rule in game.ids})
     found |= expected_cases(game)
     return found | expected_members(game, structure, texts)

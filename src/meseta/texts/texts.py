@@ -208,6 +208,10 @@ class Texts:
         entry = self._of(game)["cards"][key]
         return Card(entry["name"], entry["text"])
 
+    def reason(self, game: str, name: str) -> str:
+        """What a part of a judgement is about: a bot's reason for a move."""
+        return str(self._of(game)["reasons"][name])
+
     def power_card(self, game: str, power: int) -> Card:
         """A power card, by its number."""
         extras = extras_of(game)

@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from meseta.bots.evaluation import Evaluation
+from meseta.games.el_grande.rules.course import rounds_left
 from meseta.games.el_grande.rules.scoring import HOME_BONUS, KINGS_BONUS, PLACES_PAID
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.tables import CASTILLO, COURT, PLACE_COUNT, POWER_COUNT, PROVINCE, REGION_COUNT, SUPPLY
@@ -41,6 +42,11 @@ class ElGrandeEvaluation(Evaluation):
         """Taking an action card is judged by the best turn with it."""
         assert isinstance(state, ElGrande)
         return len(state.stack) > 0 and state.stack[-1].RULE == "turn" and state.holding[_actor(state)] == NOTHING
+
+    def rounds_left(self, state: State) -> float:
+        """The short game leaves rounds out, and calls its last one the ninth all the same."""
+        assert isinstance(state, ElGrande)
+        return float(rounds_left(state.round, state.options.rounds))
 
     def worths(self, state: State) -> list[float]:
         assert isinstance(state, ElGrande)

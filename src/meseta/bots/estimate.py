@@ -1,0 +1,167 @@
+"""Estimates: who will probably win, what each move is worth, and why; from what one seat may know."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+from meseta.bots.evaluation import Evaluation
+from meseta.bots.evaluations import evaluation_of
+from meseta.bots.lookahead import after_action
+from meseta.bots.tree import Edge
+from meseta.bots.tree_search import TreeSearch, Watcher
+from meseta.bots.weights import read_weights
+from meseta.kernel.errors import BadOption
+from meseta.kernel.game import Game
+from meseta.kernel.generator import Generator
+from meseta.kernel.state import State
+from meseta.kernel.types import Action, Seat
+
+PORTION: Final = 50
+"""Worlds between two tellings of how far it is."""
+LEAST: Final = 0.05
+"""Points below which a reason is none."""
+
+Progress = Callable[[int, int], None]
+"""Told how many worlds were played, and how many there will be."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One action of the seat."""
+
+    action: Action
+    text: str
+    value: float
+    """What the seat can expect beyond the others, in points."""
+    behind: float
+    """How many points that is less than the best move's; of a move better than the most looked at, 0."""
+    worlds: int
+    """In how many worlds it was tried."""
+    reasons: dict[str, float]
+    """What it changes at once, in points, by the names of the evaluation's weights; the largest first."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What a seat can expect."""
+
+    seat: Seat
+    chances: tuple[float, ...]
+    """Of each seat, to win; together 1. Whoever shares a victory has his part of it."""
+    moves: tuple[Move, ...]
+    """The seat's own moves that were tried, the best first; none where it has no choice."""
+    worlds: int
+
+
+class Estimator(Watcher):
+    """Thinks about one position for one seat. `think` may be called again: it goes on from where it stood."""
+
+    def __init__(self, state: State, seat: Seat, seed: int = 0) -> None:
+        """BadOption for a game without an evaluation, or a seat that there is not."""
+        if not 0 <= seat < state.seats:
+            raise BadOption(f"there is no seat {seat}: 0 to {state.seats - 1}")
+        self.seat = seat
+        self._rng = Generator(seed)
+        # Sampled before anything is looked at: nothing that the seat cannot know has a say.
+        self._world = state.game.sample(state, seat, self._rng)
+        self._evaluation = evaluation_of(state.game, state.seats)
+        self._search = TreeSearch(self._evaluation, self._world, seat, self._rng)
+        self._search.watcher = self
+        self._sums = [0.0] * state.seats
+        self._parts = parts(state.game, state.seats)
+        self._before = {name: part.value(self._world, seat) for name, part in self._parts.items()}
+
+    def see(self, world: State) -> None:
+        for seat, chance in enumerate(chances(self._evaluation, world)):
+            self._sums[seat] += chance
+
+    def think(self, worlds: int, seconds: float = 0.0, progress: Progress | None = None) -> Estimate:
+        """Play worlds until there are so many in all, or for so many seconds (0: no clock)."""
+        search = self._search
+        if not self._world.over and seconds > 0.0:
+            search.think(worlds, seconds)
+        while not self._world.over and seconds <= 0.0 and search.played < worlds:
+            search.think(min(worlds, search.played + PORTION))
+            if progress is not None:
+                progress(search.played, worlds)
+        return self.estimate()
+
+    def try_out(self, action: Action, worlds: int) -> None:
+        """Look at one of the seat's moves more closely than it seems to deserve: in at least so many worlds."""
+        if action in self._world.legal(self.seat):
+            self._search.try_out(action, worlds)
+
+    def estimate(self) -> Estimate:
+        """What is known so far."""
+        played = self._search.played
+        found = [total / played for total in self._sums] if played else chances(self._evaluation, self._world)
+        return Estimate(self.seat, tuple(found), self._moves(), played)
+
+    def _moves(self) -> tuple[Move, ...]:
+        if len(self._world.legal(self.seat)) < 2:
+            return ()
+        tried = sorted((edge for edge in self._search.root.edges.values() if edge.visits), key=_rank)
+        best = tried[0].total / tried[0].visits if tried else 0.0
+        return tuple(self._move(edge, best) for edge in tried)
+
+    def _move(self, edge: Edge, best: float) -> Move:
+        value = edge.total / edge.visits
+        return Move(
+            action=edge.action,
+            text=self._world.game.verbs.text(edge.action),
+            value=value,
+            behind=max(0.0, best - value),
+            worlds=edge.visits,
+            reasons=self._reasons(edge.action),
+        )
+
+    def _reasons(self, action: Action) -> dict[str, float]:
+        """By how many points each part of the judgement changes at once."""
+        after = after_action(self._world, self.seat, action)
+        found = {name: part.value(after, self.seat) - self._before[name] for name, part in self._parts.items()}
+        ordered = sorted(found.items(), key=lambda item: -abs(item[1]))
+        return {name: points for name, points in ordered if abs(points) >= LEAST}
+
+
+class Part(Evaluation):
+    """What one weight adds to a judgement."""
+
+    def __init__(self, whole: Evaluation, without: Evaluation) -> None:
+        self.whole = whole
+        self.without = without
+
+    def plans_turn(self, state: State) -> bool:
+        return self.whole.plans_turn(state)
+
+    def worths(self, state: State) -> list[float]:
+        without = self.without.worths(state)
+        return [worth - without[seat] for seat, worth in enumerate(self.whole.worths(state))]
+
+
+def parts(game: Game, seats: int) -> dict[str, Part]:
+    """The parts of a game's judgement, by the names of its weights."""
+    weights = read_weights(game.key, seats)
+    whole = evaluation_of(game, seats, weights)
+    return {name: Part(whole, evaluation_of(game, seats, {**weights, name: 0.0})) for name in weights}
+
+
+def chances(evaluation: Evaluation, state: State) -> list[float]:
+    """Each seat's chance to win, by what positions as this one are worth; at the end, who has won."""
+    if state.over:
+        scores = state.scores()
+        won = [score == max(scores) for score in scores]
+        return [float(one) / sum(won) for one in won]
+    return shares(evaluation.worths(state), evaluation.doubt(state))
+
+
+def shares(worths: Sequence[float], doubt: float) -> list[float]:
+    """Chances by points: so many more than somebody else make it e times as likely."""
+    most = max(worths)
+    weights = [exp((worth - most) / doubt) for worth in worths]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _rank(edge: Edge) -> tuple[int, Action]:
+    return (-edge.visits, edge.action)

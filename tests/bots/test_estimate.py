@@ -1,0 +1,119 @@
+"""Estimates: chances, moves and reasons, from what a seat may know and nothing else."""
+
+import random
+
+import pytest
+
+import meseta
+from meseta.bots.estimate import Estimator, parts, shares
+from meseta.bots.weights import read_weights
+from meseta.games.el_grande.state import ElGrande
+from meseta.kernel.errors import BadOption
+from meseta.kernel.generator import Generator
+from meseta.texts import LANGUAGES, texts
+
+GAMES = [game.key for game in meseta.list_games()]
+
+
+def played(game: str, seats: int, steps: int, seed: int = 3) -> meseta.Match:
+    match = meseta.start(game, seats, seed=seed)
+    rng = random.Random(seed)
+    while not match.over and steps:
+        seat = match.to_act()[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+        steps -= 1
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_chances_add_up_and_moves_are_legal(game: str) -> None:
+    match = played(game, 3, 40)
+    seat = match.to_act()[0]
+    told: list[tuple[int, int]] = []
+    found = Estimator(match.state, seat, seed=1).think(60, progress=lambda done, total: told.append((done, total)))
+    assert found.worlds == 60
+    assert told == [(50, 60), (60, 60)]
+    assert sum(found.chances) == pytest.approx(1.0)
+    assert {move.text for move in found.moves} <= set(match.legal(seat))
+    assert sum(move.worlds for move in found.moves) == 60
+    assert [move.worlds for move in found.moves] == sorted((move.worlds for move in found.moves), reverse=True)
+    assert found.moves[0].behind == 0.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_thinking_goes_on_where_it_stood(game: str) -> None:
+    match = played(game, 2, 30)
+    seat = match.to_act()[0]
+    at_once = Estimator(match.state, seat, seed=5).think(80)
+    in_parts = Estimator(match.state, seat, seed=5)
+    assert in_parts.think(30).worlds == 30
+    assert in_parts.think(80) == at_once
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_cannot_know_changes_nothing(game: str) -> None:
+    """The same estimate in every sample of what it knows; one that looked at the truth would differ."""
+    match = played(game, 3, 50)
+    seat = match.to_act()[0]
+    expected = Estimator(match.state, seat, seed=2).think(20)
+    for seed in range(6):
+        other = match.game.sample(match.state, seat, Generator(seed))
+        assert Estimator(other, seat, seed=2).think(20) == expected
+
+
+def test_a_seat_that_is_not_asked_has_chances_and_no_moves() -> None:
+    match = played("el-grande", 4, 40)
+    seat = next(seat for seat in range(4) if seat not in match.to_act())
+    found = Estimator(match.state, seat).think(20)
+    assert sum(found.chances) == pytest.approx(1.0)
+    assert found.moves == ()
+
+
+def test_at_the_end_the_winner_is_known() -> None:
+    match = played("salamanca", 2, 10**9)
+    found = Estimator(match.state, 0).think(20)
+    assert found.chances == tuple(float(seat in match.winners()) / len(match.winners()) for seat in range(2))
+    assert found.moves == ()
+    assert found.worlds == 0
+
+
+def test_whoever_is_far_ahead_will_probably_win() -> None:
+    match = played("el-grande", 3, 60)
+    state = match.state
+    assert isinstance(state, ElGrande)
+    state.points[1] += 60
+    assert Estimator(state, 1).think(20).chances[1] > 0.9
+
+
+def test_a_move_is_tried_out_however_little_it_promises() -> None:
+    match = played("el-grande", 3, 61)
+    seat = match.to_act()[0]
+    estimator = Estimator(match.state, seat)
+    estimator.think(10)
+    for action in match.actions_of(seat):
+        estimator.try_out(action, 4)
+    assert all(move.worlds >= 4 for move in estimator.estimate().moves)
+    assert len(estimator.estimate().moves) == len(match.actions_of(seat))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_are_what_a_weight_adds(game: str) -> None:
+    match = played(game, 3, 60)
+    names = read_weights(game, 3)
+    found = parts(match.game, 3)
+    assert set(found) == set(names)
+    assert any(abs(part.value(match.state, 0)) > 0 for part in found.values())
+    for language in LANGUAGES:
+        assert all(texts(language).reason(game, name) for name in names)
+
+
+def test_points_decide_less_where_more_is_open() -> None:
+    near, far = shares([10, 5, 0], 2.0), shares([10, 5, 0], 20.0)
+    assert sum(near) == pytest.approx(1.0)
+    assert near[0] > far[0] > far[1] > far[2] > near[2]
+    assert shares([3, 3], 1.0) == [0.5, 0.5]
+
+
+def test_a_seat_that_there_is_not() -> None:
+    with pytest.raises(BadOption, match="there is no seat 5: 0 to 2"):
+        Estimator(played("el-grande", 3, 5).state, 5)

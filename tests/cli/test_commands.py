@@ -18,7 +18,7 @@ from meseta.texts import texts
 from tests.cli.command import meseta
 
 RECORD = str(Path(__file__).parent.parent / "records" / "el-grande-2-6-rounds.json")
-COMMANDS = ("play", "replay", "rules", "games", "words", "perft", "bench", "completion")
+COMMANDS = ("play", "replay", "analyse", "calibrate", "rules", "games", "words", "perft", "bench", "completion")
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

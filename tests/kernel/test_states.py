@@ -109,7 +109,7 @@ def test_errors_can_be_pickled(error: MesetaError) -> None:
     other = pickle.loads(pickle.dumps(error))
     assert type(other) is type(error)
     assert str(other) == str(error)
-    assert vars(other) == vars(error)
+    assert other.__reduce__() == error.__reduce__()
 
 
 def test_events_are_equal_by_content() -> None:

@@ -18,9 +18,9 @@ from meseta.kernel.generator import Generator
 from meseta.match import Match, start
 
 BINS: Final = 10
-LASTS: Final = tuple(0.5 * step for step in range(1, 25))
-ROUNDS: Final = tuple(0.5 * step for step in range(25))
-"""The doubts that are compared."""
+LARGEST: Final = 16.0
+SMALLEST: Final = 0.5
+"""Doubts that are compared, in points."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,13 @@ def fit(found: Sequence[Guess]) -> tuple[float, float]:
     """The doubts, in the last round and with every round before it, by which the winners were the likeliest."""
     if not found:
         raise BadOption("no game had a second round: there is nothing to fit")
-    return max(((last, more) for last in LASTS for more in ROUNDS), key=lambda doubts: _likelihood(found, *doubts))
+    best, step = (LARGEST / 2, LARGEST / 2), LARGEST / 4
+    # Ever finer round what is best so far.
+    while step >= SMALLEST:
+        near = [(best[0] + i * step, best[1] + j * step) for i in range(-2, 3) for j in range(-2, 3)]
+        possible = [(last, more) for last, more in near if last >= SMALLEST and more >= 0.0]
+        best, step = max(possible, key=lambda doubts: _likelihood(found, *doubts)), step / 2
+    return best
 
 
 def _likelihood(found: Sequence[Guess], last: float, more: float) -> float:

@@ -12,6 +12,9 @@ from meseta.kernel.errors import BadOption
 
 BLUE = "#1f5f8b"
 RED = "#b5452c"
+SEATS = (RED, BLUE, "#c9931c", "#187a5b", "#8a4a9c")
+"""The seats, as they are called in the terminal: red, blue, yellow, green, violet."""
+MARKS = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
 
 
 def plot_standings(plan: Plan, found: Sequence[BotStanding], path: Path) -> None:
@@ -58,7 +61,13 @@ def plot_chances(names: Sequence[str], chances: Mapping[int, Sequence[float]], p
     """Everybody's chance to win, by the number of the decision."""
     figure, axes = _figure(path, 3.5)
     for seat, name in enumerate(names):
-        axes.plot(list(chances), [one[seat] for one in chances.values()], label=name)
+        axes.plot(
+            list(chances),
+            [one[seat] for one in chances.values()],
+            label=name,
+            color=SEATS[seat % len(SEATS)],
+            linestyle=MARKS[seat % len(MARKS)],
+        )
     axes.set_ylim(0, 1)
     axes.set_xlabel("action")
     axes.set_ylabel("chance to win")

@@ -4,6 +4,8 @@ import asyncio
 import logging
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -177,3 +179,15 @@ def test_bots_think_with_the_compiled_engine_once_it_is_there(monkeypatch: pytes
     assert worker_environment()["PYTHONPATH"] == f"{link}:elsewhere"
     monkeypatch.delenv("MESETA_COMPILED")
     assert worker_environment()["PYTHONPATH"] == "elsewhere"
+
+
+@pytest.mark.parametrize("sent", [b"\0\0", b"\0\0\1\0half a question"])
+def test_a_worker_whose_server_was_killed_in_the_middle_of_a_word_ends_quietly(sent: bytes) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "meseta.server.thinking.worker"],
+        input=sent,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

@@ -59,8 +59,13 @@ def _take_output() -> BinaryIO:
 
 
 def _read(source: BinaryIO, questions: "queue.SimpleQueue[bytes]") -> None:
-    while header := source.read(HEADER.size):
-        questions.put(source.read(HEADER.unpack(header)[0]))
+    while len(header := source.read(HEADER.size)) == HEADER.size:
+        (length,) = HEADER.unpack(header)
+        question = source.read(length)
+        if len(question) < length:
+            # The server was killed in the middle of a word.
+            break
+        questions.put(question)
     os._exit(0)
 
 

@@ -8,9 +8,10 @@ import pytest
 
 import meseta
 from meseta.envs.batch import Arrays, Batch
+from meseta.envs.encoders import encoder_of, observed
 from meseta.envs.rewards import values
 from meseta.kernel.generator import Generator
-from tests.envs.tables import KEYS, SEATED, TABLES, observed
+from tests.envs.tables import KEYS, SEATED, TABLES
 
 COUNT = 5
 
@@ -43,6 +44,7 @@ def test_the_same_seed_gives_the_same_games_and_another_does_not(key: str) -> No
 @pytest.mark.parametrize(("key", "seats"), SEATED)
 def test_a_batch_writes_what_the_engine_says(key: str, seats: int) -> None:
     batch = Batch(key, COUNT, seats=seats)
+    encoder = encoder_of(batch.game, seats)
     arrays = batch.arrays()
     batch.reset(arrays, seed=3)
     rng = np.random.default_rng(3)
@@ -51,8 +53,8 @@ def test_a_batch_writes_what_the_engine_says(key: str, seats: int) -> None:
             state = batch.stepper.state(index)
             seat = state.first_to_act()
             assert arrays.turns[index] == seat
-            assert arrays.observations[index].tobytes() == observed(batch.encoder, state, seat)
-            offered = batch.encoder.offered(state.legal(seat))
+            assert arrays.observations[index].tobytes() == observed(encoder, state, seat)
+            offered = encoder.offered(state.legal(seat))
             assert sorted(offered) == np.flatnonzero(arrays.masks[index]).tolist()
         batch.step(choose(arrays, rng), arrays)
 
@@ -60,6 +62,7 @@ def test_a_batch_writes_what_the_engine_says(key: str, seats: int) -> None:
 @pytest.mark.parametrize(("key", "seats", "options"), TABLES)
 def test_a_batch_shows_the_same_in_every_sample(key: str, seats: int, options: dict[str, Any]) -> None:
     batch = Batch(key, COUNT, seats=seats, **options)
+    encoder = encoder_of(batch.game, seats)
     arrays = batch.arrays()
     batch.reset(arrays, seed=4)
     rng, chance = np.random.default_rng(4), Generator(4)
@@ -68,8 +71,8 @@ def test_a_batch_shows_the_same_in_every_sample(key: str, seats: int, options: d
             for index in range(COUNT):
                 state, seat = batch.stepper.state(index), int(arrays.turns[index])
                 sample = batch.game.sample(state, seat, chance)
-                assert observed(batch.encoder, sample, seat) == arrays.observations[index].tobytes()
-                offered = batch.encoder.offered(sample.legal(seat))
+                assert observed(encoder, sample, seat) == arrays.observations[index].tobytes()
+                offered = encoder.offered(sample.legal(seat))
                 assert sorted(offered) == np.flatnonzero(arrays.masks[index]).tolist()
         batch.step(choose(arrays, rng), arrays)
 

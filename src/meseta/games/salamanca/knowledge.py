@@ -4,7 +4,7 @@ Two others may exchange cards by card 6 (SA-533); then each card that could have
 and later plays rule guesses out.
 """
 
-from typing import Final
+from typing import Final, final
 
 from meseta.games.salamanca.guess import ANONYMOUS, Guess
 from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story
@@ -32,26 +32,54 @@ def more_guesses(story: Story, seats: int, observer: Seat, cap: int) -> list[Gue
 
 
 def _follow(story: Story, seats: int, observer: Seat, cap: int) -> list[Guess]:
-    guesses = [_at_the_deal(story, seats, observer)]
-    table: list[int] = []
-    for index in range(story.length()):
-        kind, first, second, third, fourth = story.entries[index * ENTRY : index * ENTRY + ENTRY]
+    inference = Inference(story, seats, observer, cap)
+    inference.follow()
+    return inference.guesses
+
+
+@final
+class Inference:
+    """What an observer can make of a story, entry by entry."""
+
+    def __init__(self, story: Story, seats: int, observer: Seat, cap: int = CAP) -> None:
+        self.story = story
+        self.seats = seats
+        self.observer = observer
+        self.cap = cap
+        self.followed = 0
+        """So many numbers of the story's entries have been taken in."""
+        self.guesses = [_at_the_deal(story, seats, observer)]
+        """Every guess that agrees with what was seen; none where all that were kept are ruled out."""
+        self._table: list[int] = []
+        """Cards played since the last passing: seat and card, in turn."""
+
+    def follow(self) -> None:
+        """Take in what is new."""
+        while self.followed < len(self.story.entries):
+            self._take_in(self.followed)
+            self.followed += ENTRY
+
+    def _take_in(self, start: int) -> None:
+        story, observer = self.story, self.observer
+        kind = story.entries[start]
+        first = story.entries[start + 1]
+        second = story.entries[start + 2]
         if kind == PLAY:
-            table += [first, second]
+            self._table.append(first)
+            self._table.append(second)
             if first != observer:
-                guesses = [guess for guess in guesses if guess.lose(first, second)]
+                self.guesses = [guess for guess in self.guesses if guess.lose(first, second)]
         elif kind == PASS:
-            for guess in guesses:
-                _receive(guess, table, seats, observer)
-            table = []
+            for guess in self.guesses:
+                _receive(guess, self._table, self.seats, observer)
+            self._table = []
         elif (kind == SHOW and first != observer) or (kind == LOOK and first == observer):
             seat = first if kind == SHOW else second
-            hand = story.hands_before(index, seats)[seat * HAND : seat * HAND + HAND]
-            guesses = [guess for guess in guesses if guess.uncover(seat, hand)]
+            hand = story.hands_before(start // ENTRY, self.seats)[seat * HAND : seat * HAND + HAND]
+            self.guesses = [guess for guess in self.guesses if guess.uncover(seat, hand)]
         elif kind == SWAP:
-            guesses = _swap(guesses, observer, first, second, third, fourth)
-            guesses = _heaviest(guesses, cap)
-    return guesses
+            taken, given = story.entries[start + 3], story.entries[start + 4]
+            self.guesses = _heaviest(_swap(self.guesses, observer, first, second, taken, given), self.cap)
 
 
 def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:

@@ -1,6 +1,9 @@
 """Batches: the engine's games in the caller's arrays; deterministic; bad input changes nothing."""
 
+import json
 from dataclasses import replace
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +17,8 @@ from meseta.kernel.generator import Generator
 from tests.envs.tables import KEYS, SEATED, TABLES
 
 COUNT = 5
+PINNED = Path(__file__).with_name("pinned_batches.json")
+"""Fingerprints of the arrays of batches: they may not depend on the build. `make_pins` makes them anew."""
 
 
 def choose(arrays: Arrays, rng: np.random.Generator) -> Any:
@@ -39,6 +44,23 @@ def test_the_same_seed_gives_the_same_games_and_another_does_not(key: str) -> No
     assert count >= 2
     assert ended(Batch(key, 2), 7, 330)[0] == first
     assert ended(Batch(key, 2), 8, 20)[0] != first[: 20 * 5]
+
+
+def fingerprint(key: str) -> str:
+    """Of all arrays that a batch writes, over more than a game."""
+    written, _ = ended(Batch(key, 2, seats=3, reward_when="differences"), 5, 330)
+    return blake2b(b"".join(written), digest_size=12).hexdigest()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_both_builds_give_the_same_arrays(key: str) -> None:
+    assert fingerprint(key) == json.loads(PINNED.read_text(encoding="utf-8"))[key]
+
+
+def make_pins() -> None:
+    """`python -c 'from tests.envs.test_batch import make_pins; make_pins()'`, where arrays have changed."""
+    pins = {key: fingerprint(key) for key in KEYS}
+    PINNED.write_text(json.dumps(pins, indent=1) + "\n", encoding="utf-8")
 
 
 @pytest.mark.parametrize(("key", "seats"), SEATED)

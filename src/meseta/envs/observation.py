@@ -101,24 +101,22 @@ class RulesTold:
         self._frames: list[object] = []
         self._numbers: list[int] = []
 
-    def put(self, out: Row, at: i64, stack: list[Frame[State]]) -> i64:
-        """Tell the rules of a stack, on the same place as before."""
+    def clear(self, out: Row, at: i64) -> None:
+        """Forget the rules that were told there."""
         for number in self._numbers:
             out[at + number] = 0
-        depth: i64 = len(stack)
-        while len(self._frames) > depth:
-            self._frames.pop()
-            self._numbers.pop()
-        for index in range(depth):
-            frame = stack[index]
-            if index == len(self._frames):
-                self._frames.append(frame)
-                self._numbers.append(self._numbers_of[type(frame)])
-            elif frame is not self._frames[index]:
-                self._frames[index] = frame
-                self._numbers[index] = self._numbers_of[type(frame)]
+
+    def tell(self, out: Row, at: i64, index: i64, frame: Frame[State]) -> None:
+        """Tell a rule, on the same place as before, by its place on the stack."""
+        if index < len(self._frames) and frame is self._frames[index]:
             out[at + self._numbers[index]] = 1
-        return at + self.count
+            return
+        del self._frames[index:]
+        del self._numbers[index:]
+        number = self._numbers_of[type(frame)]
+        self._frames.append(frame)
+        self._numbers.append(number)
+        out[at + number] = 1
 
 
 def first_draw(game: Game) -> int:

@@ -169,8 +169,9 @@ class ElCaballeroObservation(Observation):
         return legal
 
     def mark(self, legal: list[Action], masks: Row, start: i64, value: u8) -> None:
+        first: i64 = FIRST_CELL
         for action in legal:
-            masks[start + (action if action < FIRST_CELL else _number(action))] = value
+            masks[start + (action if action < first else _number(action))] = value
 
     def meant(self, legal: list[Action], number: int) -> Action:
         if number < FIRST_CELL:
@@ -213,13 +214,18 @@ class ElCaballeroObservation(Observation):
         tell(out, at + 3, state.options.rounds)
         out[at + 4] = 1 if state.options.advanced else 0
         at = put_seats(out, at + 5, state.asked, seat, seats)
-        at = self._rules.put(out, at, state.stack)
-        clear(out, at, DOING)
-        for frame in state.stack:
-            self._show(frame, seat, out, at)
-        at += DOING
-        if changed:
+        self._rules.clear(out, at)
+        doing = at + self._rules.count
+        clear(out, doing, DOING)
+        depth = i64(len(state.stack))
+        for index in range(depth):
+            frame = state.stack[index]
+            self._rules.tell(out, at, index, frame)
+            self._show(frame, seat, out, doing)
+        at = doing + DOING
+        if anew or (changed and state.options.advanced):
             self._put_alcaldes(state, seat, out, at)
+        if changed:
             self._put_caballeros(state, seat, out, at + seats * t.ALCALDES * ALCALDE)
         at += seats * (t.ALCALDES * ALCALDE + t.TILES_MOST * TILE + 1)
         self._put_areas(state.map, out, at, anew)
@@ -281,14 +287,16 @@ class ElCaballeroObservation(Observation):
         columns, rows = COLUMNS, ROWS
         start: i64 = seat * t.TILES_MOST
         tiles: i64 = len(state.at)
-        clear(out, at, tiles * TILE)
         for offset in range(tiles):
             tile = start + offset
             if tile >= tiles:
                 tile -= tiles
             cell = state.at[tile]
-            if cell != NOTHING:
-                here = at + offset * TILE
+            here = at + offset * TILE
+            if cell == NOTHING:
+                if out[here]:
+                    clear(out, here, TILE)
+            else:
                 tell(out, here, columns[cell])
                 tell(out, here + 1, rows[cell])
                 tell(out, here + 2, state.north[tile])

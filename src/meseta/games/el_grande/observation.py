@@ -39,7 +39,6 @@ from meseta.kernel.types import NOTHING, Seat
 
 VETOS: Final = 2
 RULES: Final = tuple(GAME.frames)
-RULE_COUNT: Final = len(RULES)
 
 # Where things in progress stand in their part.
 TURN: Final = 0
@@ -90,7 +89,7 @@ def _parts(seats: int) -> list[Part]:
         Part("options", 3, 1, "rounds, Veto (1: on), open Castillo (1: on)"),
         Part("asked", seats, 1, "1 for each seat that must decide"),
         Part("sealed", 1, 1, "1 where what is asked is chosen in secret"),
-        Part("rules", RULE_COUNT, 1, "1 for each rule in progress: " + ", ".join(RULES)),
+        Part("rules", len(RULES), 1, "1 for each rule in progress: " + ", ".join(RULES)),
         Part("turn", 6, 1, "turn in progress: seat, stage, caballeros missing, placed, placing closed, special closed"),
         Part(
             "action",
@@ -155,10 +154,15 @@ class ElGrandeObservation(Observation):
         out[at + 3] = 1 if options.open_castillo else 0
         at = put_seats(out, at + 4, state.asked, seat, seats)
         out[at] = 1 if state.sealed else 0
-        at = self._rules.put(out, at + 1, state.stack)
-        clear(out, at, SEATS_DONE + 3 * seats)
-        for frame in state.stack:
-            self._show(frame, seat, out, at)
+        at += 1
+        self._rules.clear(out, at)
+        doing = at + self._rules.count
+        clear(out, doing, SEATS_DONE + 3 * seats)
+        depth = i64(len(state.stack))
+        for index in range(depth):
+            frame = state.stack[index]
+            self._rules.tell(out, at, index, frame)
+            self._show(frame, seat, out, doing)
         self._state = state
         self._seat = seat
         self._draws = state.news + state.round

@@ -42,9 +42,9 @@ class Guess:
         other.given = self.given
         return other
 
-    def key(self) -> tuple[int, ...]:
+    def key(self) -> bytes:
         """The same for guesses that differ only in how they came about."""
-        return tuple(self.known + self.anonymous)
+        return bytes(self.known + self.anonymous)
 
     def total(self) -> int:
         """In how many ways the guess can be true."""

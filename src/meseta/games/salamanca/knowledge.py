@@ -41,11 +41,13 @@ def _follow(story: Story, seats: int, observer: Seat, cap: int) -> list[Guess]:
 class Inference:
     """What an observer can make of a story, entry by entry."""
 
-    def __init__(self, story: Story, seats: int, observer: Seat, cap: int = CAP) -> None:
+    def __init__(self, story: Story, seats: int, observer: Seat, cap: int = CAP, past: bool = True) -> None:
         self.story = story
         self.seats = seats
         self.observer = observer
         self.cap = cap
+        self.past = past
+        """Whether guesses remember where they come from."""
         self.followed = 0
         """So many numbers of the story's entries have been taken in."""
         self.guesses = [_at_the_deal(story, seats, observer)]
@@ -79,7 +81,8 @@ class Inference:
             self.guesses = [guess for guess in self.guesses if guess.uncover(seat, hand)]
         elif kind == SWAP:
             taken, given = story.entries[start + 3], story.entries[start + 4]
-            self.guesses = _heaviest(_swap(self.guesses, observer, first, second, taken, given), self.cap)
+            guesses = _swap(self.guesses, observer, first, second, taken, given, self.past)
+            self.guesses = _heaviest(guesses, self.cap)
 
 
 def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
@@ -100,7 +103,9 @@ def _receive(guess: Guess, table: list[int], seats: int, observer: Seat) -> None
             guess.known[left * HAND + table[place + 1]] += 1
 
 
-def _swap(guesses: list[Guess], observer: Seat, by: Seat, other: Seat, taken: int, given: int) -> list[Guess]:
+def _swap(
+    guesses: list[Guess], observer: Seat, by: Seat, other: Seat, taken: int, given: int, past: bool
+) -> list[Guess]:
     if observer == by:
         for guess in guesses:
             guess.known[other * HAND + taken] -= 1
@@ -111,11 +116,12 @@ def _swap(guesses: list[Guess], observer: Seat, by: Seat, other: Seat, taken: in
         for guess in kept:
             guess.known[by * HAND + taken] += 1
         return kept
-    merged: dict[tuple[int, ...], Guess] = {}
+    merged: dict[bytes, Guess] = {}
     for guess in guesses:
+        given_choices = _choices(guess, by)
         for one in _choices(guess, other):
-            for two in _choices(guess, by):
-                _merge(merged, guess, by, other, one, two)
+            for two in given_choices:
+                _merge(merged, guess, by, other, one, two, past)
     return list(merged.values())
 
 
@@ -127,20 +133,25 @@ def _choices(guess: Guess, seat: Seat) -> list[int]:
     return choices
 
 
-def _merge(merged: dict[tuple[int, ...], Guess], before: Guess, by: Seat, other: Seat, taken: int, given: int) -> None:
+def _merge(
+    merged: dict[bytes, Guess], before: Guess, by: Seat, other: Seat, taken: int, given: int, past: bool
+) -> None:
     after = before.copy()
     share = before.weight * _move(after, other, by, taken, before) * _move(after, by, other, given, before)
     key = after.key()
-    if key not in merged:
-        after.weight = 0
-        after.before, after.shares, after.taken, after.given = [], [], [], []
-        merged[key] = after
-    found = merged[key]
+    found = merged.get(key)
+    if found is None:
+        found = after
+        found.weight = 0
+        merged[key] = found
+        if past:
+            found.before, found.shares, found.taken, found.given = [], [], [], []
     found.weight += share
-    found.before.append(before)
-    found.shares.append(share)
-    found.taken.append(taken)
-    found.given.append(given)
+    if past:
+        found.before.append(before)
+        found.shares.append(share)
+        found.taken.append(taken)
+        found.given.append(given)
 
 
 def _move(guess: Guess, source: Seat, target: Seat, card: int, before: Guess) -> int:

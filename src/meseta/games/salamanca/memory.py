@@ -4,7 +4,6 @@ By seat and value it tells three numbers: how many cards are surely there, how m
 there are on average over all that may be, as likely as samples are.
 """
 
-from math import lcm
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -19,6 +18,8 @@ from meseta.parts.orders import values_of
 
 WHOLE: Final = 64
 """Stands for one card in an average."""
+FINE: Final = 1 << 24
+"""Averages are added up with so many steps to a card."""
 
 
 @final
@@ -35,7 +36,7 @@ class Memory:
         """Take in what has happened since the last time; False if nothing has."""
         inference = self._inference
         if story is not inference.story or len(story.entries) < inference.followed or not inference.followed:
-            inference = Inference(story, self.seats, self.observer)
+            inference = Inference(story, self.seats, self.observer, CAP, False)
             self._inference = inference
         elif len(story.entries) == inference.followed:
             return False
@@ -43,7 +44,8 @@ class Memory:
         if not inference.guesses:
             inference.guesses = more_guesses(story, self.seats, self.observer, CAP * 8)
         if len(inference.guesses) == 1:
-            forget_past(inference.guesses[0])
+            # Nothing is left to be weighed: the numbers stay small.
+            inference.guesses[0].weight = 1
         self.summary.sum_up(inference.guesses)
         return True
 
@@ -65,46 +67,58 @@ class Summary:
         self.most: list[int] = [0] * (seats * HAND)
         """Cards that may be there."""
         self.average: list[int] = [0] * (seats * HAND)
-        """Cards that are there on average, times WHOLE, rounded down."""
+        """Cards that are there on average, times WHOLE, rounded."""
 
     def sum_up(self, guesses: list[Guess]) -> None:
         """Of these guesses."""
-        if len(guesses) == 1 and not sum(guesses[0].anonymous):
+        if len(guesses) == 1 and not any(guesses[0].anonymous):
             self.least = guesses[0].known.copy()
-            self.most = self.least
+            self.most = self.least.copy()
             self.average = [WHOLE * count for count in self.least]
             return
-        self.least = [HAND] * (self.seats * HAND)
-        self.most = [0] * (self.seats * HAND)
-        totals = [1] if len(guesses) == 1 else [guess.total() for guess in guesses]
-        sums = [0] * (self.seats * HAND)
-        # Averages have the number of anonymous cards as their denominator, and guesses differ in that.
-        scale = lcm(*[max(sum(guess.pool), 1) for guess in guesses])
-        for index in range(len(guesses)):
-            self._add(guesses[index], totals[index] * scale, sums)
-        whole = sum(totals) * scale
-        self.average = [WHOLE * one // whole for one in sums]
-
-    def _add(self, guess: Guess, weight: int, sums: list[int]) -> None:
-        left: i64 = sum(guess.pool)
-        share = weight // max(left, 1)
+        shares = _shares(guesses)
+        lefts = [sum(guess.pool) for guess in guesses]
         for seat in range(self.seats):
+            for card in range(1, HAND):
+                self._sum_up_place(guesses, shares, lefts, seat, card)
+
+    def _sum_up_place(self, guesses: list[Guess], shares: list[int], lefts: list[int], seat: Seat, card: i64) -> None:
+        """One value in one hand: the anonymous cards of a guess may be any of its pool."""
+        place = seat * HAND + card
+        least: i64 = HAND
+        most: i64 = 0
+        total: i64 = 0
+        count = i64(len(guesses))
+        for index in range(count):
+            guess = guesses[index]
+            known: i64 = guess.known[place]
             anonymous: i64 = guess.anonymous[seat]
-            for place in range(seat * HAND, seat * HAND + HAND):
-                known: i64 = guess.known[place]
-                pool: i64 = guess.pool[place - seat * HAND]
-                self.least[place] = min(self.least[place], known + max(0, anonymous + pool - left))
-                self.most[place] = max(self.most[place], known + min(anonymous, pool))
-                if known:
-                    sums[place] += weight * known
-                if anonymous and pool:
-                    sums[place] += share * (anonymous * pool)
+            pool: i64 = guess.pool[card]
+            low = known
+            high = known
+            mean = known * FINE
+            if anonymous and pool:
+                left: i64 = lefts[index]
+                low += max(0, anonymous + pool - left)
+                high += min(anonymous, pool)
+                mean += anonymous * pool * FINE // left
+            least = min(least, low)
+            most = max(most, high)
+            share: i64 = shares[index]
+            total += share * mean
+        self.least[place] = least
+        self.most[place] = most
+        average = (total // FINE * WHOLE + FINE // 2) // FINE
+        self.average[place] = max(least * WHOLE, min(average, most * WHOLE))
 
 
-def forget_past(guess: Guess) -> None:
-    """Where only one guess is left, it does not matter how it came about."""
-    guess.weight = 1
-    guess.before, guess.shares, guess.taken, guess.given = [], [], [], []
+def _shares(guesses: list[Guess]) -> list[int]:
+    """How likely each guess is, of FINE in all."""
+    if len(guesses) == 1:
+        return [FINE]
+    totals = [guess.total() for guess in guesses]
+    whole = sum(totals)
+    return [FINE * total // whole for total in totals]
 
 
 def able(guesses: list[Guess], seat: Seat, played: i64) -> list[Guess]:

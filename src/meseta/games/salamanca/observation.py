@@ -34,7 +34,6 @@ from meseta.kernel.types import NOTHING, Seat
 TURNS: Final[list[int]] = [0, 0, 4, 3, 4, 5]
 """How many turns a round has, by the number of seats (SA-802)."""
 RULES: Final = tuple(GAME.frames)
-RULE_COUNT: Final = len(RULES)
 OCCUPIED_NOW: Final = 8
 BUILT_NOW: Final = 16
 NO_STATE: Final = Salamanca()
@@ -62,7 +61,7 @@ def _parts(seats: int) -> list[Part]:
             "hands", seats, t.HAND, "cards of each value (index 0 unused): the own hand, and what is surely in others"
         ),
         Part("possible", seats, t.HAND, "the most cards of each value that a hand may hold"),
-        Part("average", seats, t.HAND, f"{WHOLE} times the cards of each value in a hand on average, rounded down"),
+        Part("average", seats, t.HAND, f"{WHOLE} times the cards of each value in a hand on average, rounded"),
         Part("played", seats, 2, "cards on the table + 1"),
         Part("leader", 1, 1, "the leader"),
         Part("order", TURNS[seats], 2, "turns of this round: whose, and with which card"),
@@ -71,7 +70,7 @@ def _parts(seats: int) -> list[Part]:
         Part("options", 1, 1, "open money (1: on)"),
         Part("asked", seats, 1, "1 for each seat that must decide"),
         Part("sealed", 1, 1, "1 where what is asked is chosen in secret"),
-        Part("rules", RULE_COUNT, 1, "1 for each rule in progress: " + ", ".join(RULES)),
+        Part("rules", len(RULES), 1, "1 for each rule in progress: " + ", ".join(RULES)),
         Part("turn", 7, 1, "turn in progress: seat, card, last, main + 1, function used, free occupations, tile + 1"),
         Part("swap", 3, 1, "exchange in progress: by whom, with whom, the card to take + 1 (his own only)"),
         Part("picked", t.HIGHEST_CARD, 1, "1 for each card that the observer has picked in secret"),
@@ -95,6 +94,7 @@ class SalamancaObservation(Observation):
         super().__init__(GAME, seats, _parts(seats), first_draw(GAME))
         self._memories = [Memory(seats, seat) for seat in range(seats)]
         self._rules = RulesTold(GAME)
+        self._order_size: i64 = 2 * TURNS[seats]
         # Of what is told on the row: the state, the seat, and how often what it tells of them had changed.
         self._state = NO_STATE
         self._seat: Seat = NOTHING
@@ -123,14 +123,19 @@ class SalamancaObservation(Observation):
         out[at + 1] = 1 if state.options.open_money else 0
         at = put_seats(out, at + 2, state.asked, seat, seats)
         out[at] = 1 if state.sealed else 0
-        at = self._rules.put(out, at + 1, state.stack)
-        land = clear(out, at, FINISHED + seats)
+        at += 1
+        self._rules.clear(out, at)
+        doing = at + self._rules.count
+        land = clear(out, doing, FINISHED + seats)
+        depth = i64(len(state.stack))
+        for index in range(depth):
+            frame = state.stack[index]
+            self._rules.tell(out, at, index, frame)
+            self._show(frame, seat, out, doing)
         if changed:
             put_next(out, land, state.land)
         if changed or turned or state.turns_ended != self._turns_ended:
             self._put_owners(state, seat, out, land + t.FIELD_COUNT)
-        for frame in state.stack:
-            self._show(frame, seat, out, at)
         self._state = state
         self._seat = seat
         self._news = state.news
@@ -174,16 +179,16 @@ class SalamancaObservation(Observation):
             tell(out, at + 2 * size + card, WHOLE * count)
 
     def _put_order(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> i64:
-        seats = self.seats
+        seats = i64(self.seats)
         at = put_next(out, at, state.played, seat * 2)
         tell(out, at, relative(state.leader, seat, seats))
         at += 1
-        turns = TURNS[seats]
-        clear(out, at, 2 * turns)
+        end = clear(out, at, self._order_size)
         for turn in range(len(state.order_seats)):
-            tell(out, at + 2 * turn, relative(state.order_seats[turn], seat, seats))
-            tell(out, at + 2 * turn + 1, state.order_cards[turn])
-        at += 2 * turns
+            tell(out, at, relative(state.order_seats[turn], seat, seats))
+            tell(out, at + 1, state.order_cards[turn])
+            at += 2
+        at = end
         tell(out, at, state.turn)
         return at + 1
 

@@ -28,10 +28,10 @@ def counted(hands: Hands, watcher: Seat) -> Counts:
     return np.array([[hand.count(card) for card in range(HAND)] for hand in turned])
 
 
-def told(encoder: Observation, state: Salamanca, seat: Seat) -> tuple[Counts, Counts, Counts]:
+def told(encoder: Observation, state: Salamanca, seat: Seat) -> tuple[Counts, ...]:
     """The cards that are surely there, those that may be, and the average."""
     parts = view_of(encoder, np.frombuffer(observed(encoder, state, seat), np.uint8))
-    return parts["hands"], parts["possible"], parts["average"]
+    return tuple(parts[name].astype(np.int64) for name in ("hands", "possible", "average"))
 
 
 def sort_of(state: Salamanca, watcher: Seat, worlds: int) -> str:
@@ -100,8 +100,8 @@ def test_who_is_asked_for_a_card_has_one_that_he_may_play() -> None:
     """SA-402: three cards of which two are played already; the third is surely his where he has but one."""
     pool = [0] * HAND
     pool[3], pool[4] = 2, 1
-    guess = Guess([0] * (3 * HAND), [0, 1, 2], pool, 1)
+    guess = Guess([0, 0, 0], [0, 1, 2], pool, 1)
     (left,) = able([guess], 1, 1 << 3)
-    assert left.known[HAND + 4] == 1
+    assert left.holds(1, 4) == 1
     assert left.anonymous == [0, 0, 2]
     assert able([guess], 1, 1 << 5) == [guess]

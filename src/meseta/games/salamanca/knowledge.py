@@ -92,7 +92,7 @@ def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
         anonymous[observer] = 0
         for card in range(1, HAND):
             pool[card] -= story.dealt[observer * HAND + card]
-    return Guess([0] * (seats * HAND), anonymous, pool, 1)
+    return Guess([0] * seats, anonymous, pool, 1)
 
 
 def _receive(guess: Guess, table: list[int], seats: int, observer: Seat) -> None:
@@ -100,7 +100,7 @@ def _receive(guess: Guess, table: list[int], seats: int, observer: Seat) -> None
     for place in range(0, len(table), 2):
         left = (table[place] + 1) % seats
         if left != observer:
-            guess.known[left * HAND + table[place + 1]] += 1
+            guess.gain(left, table[place + 1])
 
 
 def _swap(
@@ -108,15 +108,15 @@ def _swap(
 ) -> list[Guess]:
     if observer == by:
         for guess in guesses:
-            guess.known[other * HAND + taken] -= 1
-            guess.known[other * HAND + given] += 1
+            guess.part_with(other, taken)
+            guess.gain(other, given)
         return guesses
     if observer == other:
         kept = [guess for guess in guesses if guess.lose(by, given)]
         for guess in kept:
-            guess.known[by * HAND + taken] += 1
+            guess.gain(by, taken)
         return kept
-    merged: dict[bytes, Guess] = {}
+    merged: dict[tuple[int, ...], Guess] = {}
     for guess in guesses:
         given_choices = _choices(guess, by)
         for one in _choices(guess, other):
@@ -127,14 +127,14 @@ def _swap(
 
 def _choices(guess: Guess, seat: Seat) -> list[int]:
     """What may leave a hand, as far as guesses differ by it: any known value, or an anonymous card."""
-    choices = [card for card in range(1, HAND) if guess.known[seat * HAND + card]]
+    choices = [card for card in range(1, HAND) if guess.known[seat] >> card & 1]
     if guess.anonymous[seat]:
         choices.append(ANONYMOUS)
     return choices
 
 
 def _merge(
-    merged: dict[bytes, Guess], before: Guess, by: Seat, other: Seat, taken: int, given: int, past: bool
+    merged: dict[tuple[int, ...], Guess], before: Guess, by: Seat, other: Seat, taken: int, given: int, past: bool
 ) -> None:
     after = before.copy()
     share = before.weight * _move(after, other, by, taken, before) * _move(after, by, other, given, before)
@@ -160,9 +160,9 @@ def _move(guess: Guess, source: Seat, target: Seat, card: int, before: Guess) ->
         guess.anonymous[source] -= 1
         guess.anonymous[target] += 1
         return before.anonymous[source]
-    guess.known[source * HAND + card] -= 1
-    guess.known[target * HAND + card] += 1
-    return before.known[source * HAND + card]
+    guess.part_with(source, card)
+    guess.gain(target, card)
+    return before.holds(source, card)
 
 
 def _heaviest(guesses: list[Guess], cap: int) -> list[Guess]:

@@ -1,14 +1,14 @@
 """What a seat knows of every hand, kept up entry by entry. For observations: the guesses of samples, summed up.
 
-By seat and value it tells three numbers: how many cards are surely there, how many there may be at most, and how many
-there are on average over all that may be, as likely as samples are.
+For each hand and value there are three numbers: how many cards are surely there, how many there may be at most, and how
+many there are on average over all that may be, as likely as samples are.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from meseta.games.salamanca.guess import Guess
+from meseta.games.salamanca.guess import Guess, count_in, with_card
 from meseta.games.salamanca.knowledge import CAP, Inference, more_guesses
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import NO_STORY, Story
@@ -20,6 +20,8 @@ WHOLE: Final = 64
 """Stands for one card in an average."""
 FINE: Final = 1 << 24
 """Averages are added up with so many steps to a card."""
+ALL: Final = (1 << 2 * HAND) - 1
+"""Every card, as a mask of guesses."""
 
 
 @final
@@ -58,58 +60,52 @@ class Memory:
 
 @final
 class Summary:
-    """Guesses summed up, by seat and value; the observer's own hand is left out."""
+    """Guesses summed up; the observer's own hand is left out."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.least: list[int] = [0] * (seats * HAND)
-        """Cards that are surely there."""
-        self.most: list[int] = [0] * (seats * HAND)
-        """Cards that may be there."""
+        self.least: list[int] = [0] * seats
+        """By seat: the cards that are surely there, as masks of guesses are; ..."""
+        self.most: list[int] = [0] * seats
+        """... and those that may be there."""
         self.average: list[int] = [0] * (seats * HAND)
-        """Cards that are there on average, times WHOLE, rounded."""
+        """By seat and value: how many cards are there on average, times WHOLE, rounded."""
 
     def sum_up(self, guesses: list[Guess]) -> None:
         """Of these guesses."""
-        if len(guesses) == 1 and not any(guesses[0].anonymous):
-            self.least = guesses[0].known.copy()
-            self.most = self.least.copy()
-            self.average = [WHOLE * count for count in self.least]
-            return
+        self.least = [ALL] * self.seats
+        self.most = [0] * self.seats
+        self.average = [0] * (self.seats * HAND)
         shares = _shares(guesses)
-        lefts = [sum(guess.pool) for guess in guesses]
-        for seat in range(self.seats):
-            for card in range(1, HAND):
-                self._sum_up_place(guesses, shares, lefts, seat, card)
+        for index in range(len(guesses)):
+            self._add(guesses[index], shares[index])
+        for place in range(len(self.average)):
+            fine: i64 = self.average[place]
+            if fine:
+                self.average[place] = (fine * WHOLE + FINE // 2) // FINE
 
-    def _sum_up_place(self, guesses: list[Guess], shares: list[int], lefts: list[int], seat: Seat, card: i64) -> None:
-        """One value in one hand: the anonymous cards of a guess may be any of its pool."""
-        place = seat * HAND + card
-        least: i64 = HAND
-        most: i64 = 0
-        total: i64 = 0
-        count = i64(len(guesses))
-        for index in range(count):
-            guess = guesses[index]
-            known: i64 = guess.known[place]
+    def _add(self, guess: Guess, share: i64) -> None:
+        pool = guess.pool
+        left: i64 = sum(pool)
+        for seat in range(self.seats):
+            known: i64 = guess.known[seat]
             anonymous: i64 = guess.anonymous[seat]
-            pool: i64 = guess.pool[card]
-            low = known
-            high = known
-            mean = known * FINE
-            if anonymous and pool:
-                left: i64 = lefts[index]
-                low += max(0, anonymous + pool - left)
-                high += min(anonymous, pool)
-                mean += anonymous * pool * FINE // left
-            least = min(least, low)
-            most = max(most, high)
-            share: i64 = shares[index]
-            total += share * mean
-        self.least[place] = least
-        self.most[place] = most
-        average = (total // FINE * WHOLE + FINE // 2) // FINE
-        self.average[place] = max(least * WHOLE, min(average, most * WHOLE))
+            least, most = known, known
+            place = i64(seat) * HAND
+            for card in range(1, HAND):
+                fine = share * count_in(known, card)
+                among: i64 = pool[card]
+                if anonymous and among:
+                    # The anonymous cards may be any of the pool.
+                    fine += share * anonymous * among // left
+                    for _ in range(anonymous + among - left):
+                        least = with_card(least, card)
+                    for _ in range(min(anonymous, among)):
+                        most = with_card(most, card)
+                if fine:
+                    self.average[place + card] += fine
+            self.least[seat] &= least
+            self.most[seat] |= most
 
 
 def _shares(guesses: list[Guess]) -> list[int]:
@@ -125,23 +121,15 @@ def able(guesses: list[Guess], seat: Seat, played: i64) -> list[Guess]:
     """The guesses in which a seat holds a value that is not among those played (a mask)."""
     found: list[Guess] = []
     for guess in guesses:
-        known = guess.known[seat * HAND : seat * HAND + HAND]
         used = [guess.pool[card] if played >> card & 1 else 0 for card in range(HAND)]
-        if _has_other(known, played) or sum(used) < guess.anonymous[seat]:
+        values = guess.known[seat] % (1 << HAND)
+        if values & ~played or sum(used) < guess.anonymous[seat]:
             found.append(guess)
         else:
             for hand in _hands(guess.pool, guess.anonymous[seat], HAND - 1):
-                if _has_other(hand, played):
+                if [card for card in range(HAND) if hand[card] and not played >> card & 1]:
                     found.append(_uncovered(guess, seat, hand))
     return found
-
-
-def _has_other(hand: list[int], values: i64) -> bool:
-    """Is there a card of none of these values?"""
-    for card in range(HAND):
-        if hand[card] and not values >> card & 1:
-            return True
-    return False
 
 
 def _hands(pool: list[int], count: int, highest: int) -> list[list[int]]:
@@ -158,6 +146,6 @@ def _hands(pool: list[int], count: int, highest: int) -> list[list[int]]:
 
 def _uncovered(guess: Guess, seat: Seat, hand: list[int]) -> Guess:
     other = guess.copy()
-    whole = [guess.known[seat * HAND + card] + hand[card] for card in range(HAND)]
+    whole = [guess.holds(seat, card) + hand[card] for card in range(HAND)]
     other.uncover(seat, whole)
     return other

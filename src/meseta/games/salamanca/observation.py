@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from meseta.envs.observation import (
     Observation,
@@ -22,6 +22,7 @@ from meseta.envs.observation import (
 )
 from meseta.games.salamanca import tables as t
 from meseta.games.salamanca.descriptor import GAME
+from meseta.games.salamanca.guess import count_in
 from meseta.games.salamanca.memory import WHOLE, Memory, Summary
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
@@ -167,16 +168,19 @@ class SalamancaObservation(Observation):
             self._put_summary(memory.summary, state, seat, out, at)
 
     def _put_summary(self, summary: Summary, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
-        size = i64(self.seats) * t.HAND
+        seats = i64(self.seats)
+        size = seats * t.HAND
         start = seat * t.HAND
-        put_turned(out, at, summary.least, start)
-        put_turned(out, at + size, summary.most, start)
         put_turned(out, at + 2 * size, summary.average, start)
         for card in range(t.HAND):
             count = state.hands[start + card]
             tell(out, at + card, count)
             tell(out, at + size + card, count)
             tell(out, at + 2 * size + card, WHOLE * count)
+        for offset in range(1, seats):
+            other = (seat + offset) % seats
+            _put_hand(out, at + offset * t.HAND, summary.least[other])
+            _put_hand(out, at + size + offset * t.HAND, summary.most[other])
 
     def _put_order(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> i64:
         seats = i64(self.seats)
@@ -231,3 +235,9 @@ class SalamancaObservation(Observation):
             for other in range(seats):
                 if frame.finished(other):
                     out[at + FINISHED + relative(other, seat, seats) - 1] = 1
+
+
+def _put_hand(out: Row, at: i64, mask: i64) -> None:
+    """The cards of a hand by value, from a mask as guesses have them."""
+    for card in range(t.HAND):
+        out[at + card] = u8(count_in(mask, card))

@@ -132,6 +132,8 @@ def test_an_action_outside_the_mask_changes_no_game() -> None:
         bad[2] = wrong
         with pytest.raises(ValueError, match=rf"^actions\[2\]: {wrong}.* is not offered"):
             batch.step(bad, arrays)
+    with pytest.raises(ValueError, match=r"^actions\[0\]: \d+ is not offered"):
+        batch.step(np.full(3, 2**64 - 1, np.uint64), arrays)
     assert [batch.stepper.state(index).digest() for index in range(3)] == before
     assert (arrays.observations == written).all()
     batch.step(good, arrays)

@@ -1,7 +1,7 @@
 """Batches: many games of one kind, stepped together into the caller's own NumPy arrays."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,8 @@ from meseta.envs.rewards import DIFFERENCES, END, SCORE, check_reward, values
 from meseta.envs.stepper import NotOffered, Stepper
 from meseta.kernel.errors import BadOption
 from meseta.match.registry import find_game
+
+LARGEST: Final = (1 << 62) - 1
 
 
 @dataclass(frozen=True)
@@ -120,6 +122,9 @@ class Batch:
             raise TypeError("actions: a NumPy array of whole numbers is needed")
         if actions.shape != (self.count,):
             raise ValueError(f"actions: the shape is {actions.shape}, not {(self.count,)}")
+        if actions.dtype == np.uint64:
+            # What is too large for the engine's numbers is no action anyhow.
+            actions = np.minimum(actions, np.uint64(LARGEST)).astype(np.int64)
         try:
             self.stepper.step(actions.tolist())
         except NotOffered as error:

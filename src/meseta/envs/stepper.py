@@ -65,7 +65,7 @@ class Stepper:
         for index in range(self.count):
             state = self._begin(index)
             self._states.append(state)
-            self._look(index, state)
+            self._look(index, state, self._encoders[index])
 
     def _begin(self, index: int) -> State:
         number = self._begun[index] * self.count + index
@@ -90,28 +90,27 @@ class Stepper:
         self.finals = []
         for index in range(self.count):
             state = self._states[index]
-            action = self._encoders[index].meant(self._legal[index], actions[index])
+            encoder = self._encoders[index]
             # The mask is made of what is legal: nothing need be judged again.
-            state.carry_out(i64(self.turns[index]), action)
-            self._go_on(index, state)
+            state.carry_out(i64(self.turns[index]), encoder.meant(self._legal[index], actions[index]))
+            self._go_on(index, state, encoder)
 
     def play(self, index: int, action: Action) -> None:
         """One decision in one game, by the game's own number of the action. A game that ends begins anew."""
         state = self._states[index]
         state.apply(i64(self.turns[index]), action)
-        self._go_on(index, state)
+        self._go_on(index, state, self._encoders[index])
 
-    def _go_on(self, index: i64, state: State) -> None:
+    def _go_on(self, index: i64, state: State, encoder: Observation) -> None:
         if state.over:
             self.ended.append(index)
             self.finals.append(state)
             state = self._begin(index)
             self._states[index] = state
-        self._look(index, state)
+        self._look(index, state, encoder)
 
-    def _look(self, index: i64, state: State) -> None:
+    def _look(self, index: i64, state: State, encoder: Observation) -> None:
         """Who decides now, what he may know, and what is offered to him."""
-        encoder = self._encoders[index]
         seat = state.first_to_act()
         legal = state.legal(seat)
         start = index * self.actions
@@ -131,10 +130,6 @@ class Stepper:
     def state(self, index: int) -> State:
         """The state of a game: the truth, for tests and for bots that are given a sample of it."""
         return self._states[index]
-
-    def encoder(self, index: int) -> Observation:
-        """What encodes the observations of a game."""
-        return self._encoders[index]
 
     def offered(self, index: int) -> list[Action]:
         """What is offered in a game. The list must not be changed."""

@@ -76,6 +76,9 @@ class Summary:
         self.least = [ALL] * self.seats
         self.most = [0] * self.seats
         self.average = [0] * (self.seats * HAND)
+        if len(guesses) == 1:
+            self._add(guesses[0], WHOLE)
+            return
         shares = _shares(guesses)
         for index in range(len(guesses)):
             self._add(guesses[index], shares[index])
@@ -85,33 +88,40 @@ class Summary:
                 self.average[place] = (fine * WHOLE + FINE // 2) // FINE
 
     def _add(self, guess: Guess, share: i64) -> None:
-        pool = guess.pool
-        left: i64 = sum(pool)
-        for seat in range(self.seats):
+        """A guess, and what a card counts in it."""
+        left: i64 = sum(guess.pool)
+        seats = i64(self.seats)
+        for seat in range(seats):
             known: i64 = guess.known[seat]
             anonymous: i64 = guess.anonymous[seat]
-            least, most = known, known
-            place = i64(seat) * HAND
-            for card in range(1, HAND):
-                fine = share * count_in(known, card)
-                among: i64 = pool[card]
-                if anonymous and among:
-                    # The anonymous cards may be any of the pool.
-                    fine += share * anonymous * among // left
-                    for _ in range(anonymous + among - left):
-                        least = with_card(least, card)
-                    for _ in range(min(anonymous, among)):
-                        most = with_card(most, card)
-                if fine:
-                    self.average[place + card] += fine
-            self.least[seat] &= least
-            self.most[seat] |= most
+            if anonymous:
+                self._add_anonymous(guess, share, seat, left)
+            else:
+                self.least[seat] &= known
+                self.most[seat] |= known
+            for card in range(i64(1), i64(HAND)):
+                if known >> card & 1:
+                    self.average[seat * HAND + card] += share * count_in(known, card)
+
+    def _add_anonymous(self, guess: Guess, share: i64, seat: Seat, left: i64) -> None:
+        """The anonymous cards of a hand may be any of the pool."""
+        anonymous: i64 = guess.anonymous[seat]
+        least: i64 = guess.known[seat]
+        most = least
+        for card in range(i64(1), i64(HAND)):
+            among: i64 = guess.pool[card]
+            if among:
+                self.average[seat * HAND + card] += (share * anonymous * among + left // 2) // left
+                for _ in range(anonymous + among - left):
+                    least = with_card(least, card)
+                for _ in range(min(anonymous, among)):
+                    most = with_card(most, card)
+        self.least[seat] &= least
+        self.most[seat] |= most
 
 
 def _shares(guesses: list[Guess]) -> list[int]:
     """How likely each guess is, of FINE in all."""
-    if len(guesses) == 1:
-        return [FINE]
     totals = [guess.total() for guess in guesses]
     whole = sum(totals)
     return [FINE * total // whole for total in totals]

@@ -107,16 +107,14 @@ class RulesTold:
             out[at + number] = 0
 
     def tell(self, out: Row, at: i64, index: i64, frame: Frame[State]) -> None:
-        """Tell a rule, on the same place as before, by its place on the stack."""
-        if index < len(self._frames) and frame is self._frames[index]:
-            out[at + self._numbers[index]] = 1
-            return
-        del self._frames[index:]
-        del self._numbers[index:]
-        number = self._numbers_of[type(frame)]
-        self._frames.append(frame)
-        self._numbers.append(number)
-        out[at + number] = 1
+        """Tell a rule, on the same place as before, by its place on the stack; the lowest first."""
+        if index == len(self._frames):
+            self._frames.append(frame)
+            self._numbers.append(self._numbers_of[type(frame)])
+        elif frame is not self._frames[index]:
+            self._frames[index] = frame
+            self._numbers[index] = self._numbers_of[type(frame)]
+        out[at + self._numbers[index]] = 1
 
 
 def first_draw(game: Game) -> int:
@@ -204,8 +202,9 @@ def put_seats(out: Row, at: i64, mask: i64, seat: Seat, seats: i64) -> i64:
 def put_places(out: Row, at: i64, order: list[Seat], seat: Seat, seats: i64) -> i64:
     """The place of each seat in an order, from 1, own seat first; 0 for who is not in it."""
     clear(out, at, seats)
-    for place in range(len(order)):
-        out[at + relative(order[place], seat, seats) - 1] = place + 1
+    count = i64(len(order))
+    for place in range(count):
+        out[at + relative(order[place], seat, seats) - 1] = u8(place + 1)
     return at + seats
 
 

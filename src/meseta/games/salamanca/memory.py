@@ -89,35 +89,43 @@ class Summary:
 
     def _add(self, guess: Guess, share: i64) -> None:
         """A guess, and what a card counts in it."""
-        left: i64 = sum(guess.pool)
+        left: i64 = 0
+        for number in guess.pool:
+            left += number
         seats = i64(self.seats)
         for seat in range(seats):
             known: i64 = guess.known[seat]
             anonymous: i64 = guess.anonymous[seat]
-            if anonymous:
-                self._add_anonymous(guess, share, seat, left)
+            if known or anonymous:
+                self._add_hand(guess, share, seat, known, anonymous, left)
             else:
-                self.least[seat] &= known
-                self.most[seat] |= known
-            for card in range(i64(1), i64(HAND)):
-                if known >> card & 1:
-                    self.average[seat * HAND + card] += share * count_in(known, card)
+                self.least[seat] = 0
 
-    def _add_anonymous(self, guess: Guess, share: i64, seat: Seat, left: i64) -> None:
+    def _add_hand(self, guess: Guess, share: i64, seat: Seat, known: i64, anonymous: i64, left: i64) -> None:
         """The anonymous cards of a hand may be any of the pool."""
-        anonymous: i64 = guess.anonymous[seat]
-        least: i64 = guess.known[seat]
-        most = least
+        average = self.average
+        least = known
+        most = known
         for card in range(i64(1), i64(HAND)):
-            among: i64 = guess.pool[card]
+            count = share * count_in(known, card)
+            among: i64 = guess.pool[card] if anonymous else 0
             if among:
-                self.average[seat * HAND + card] += (share * anonymous * among + left // 2) // left
-                for _ in range(anonymous + among - left):
-                    least = with_card(least, card)
-                for _ in range(min(anonymous, among)):
+                count += (share * anonymous * among + left // 2) // left
+                most = with_card(most, card)
+                if among > 1 and anonymous > 1:
                     most = with_card(most, card)
-        self.least[seat] &= least
-        self.most[seat] |= most
+                others = left - among
+                if others < anonymous:
+                    least = with_card(least, card)
+                if others + 1 < anonymous:
+                    least = with_card(least, card)
+            if count:
+                before: i64 = average[seat * HAND + card]
+                average[seat * HAND + card] = before + count
+        common: i64 = self.least[seat]
+        self.least[seat] = common & least
+        possible: i64 = self.most[seat]
+        self.most[seat] = possible | most
 
 
 def _shares(guesses: list[Guess]) -> list[int]:

@@ -119,16 +119,19 @@ class ElGrandeObservation(Observation):
         self._state = NO_STATE
         self._seat: Seat = NOTHING
         self._draws: i64 = 0
+        self._moves: i64 = 0
         self._power_changes: i64 = 0
 
     def observe(self, state: State, seat: Seat) -> None:
         assert isinstance(state, ElGrande)
         anew = state is not self._state
+        turned = anew or seat != self._seat
         out, seats = self.row, i64(self.seats)
         at = put_large(out, self.start, state.points, seat)
-        at = put_turned(out, at, state.caballeros, seat * t.PLACE_COUNT)
-        at = put_next(out, at, state.grandes, seat)
-        if anew or seat != self._seat or state.power_changes != self._power_changes:
+        if turned or state.moves != self._moves:
+            put_turned(out, at, state.caballeros, seat * t.PLACE_COUNT)
+        at = put_next(out, at + seats * t.PLACE_COUNT, state.grandes, seat)
+        if turned or state.power_changes != self._power_changes:
             self._put_powers(state, seat, out, at)
         at += 2 * seats * t.POWER_COUNT
         at = put_next(out, at, state.played, seat)
@@ -166,6 +169,7 @@ class ElGrandeObservation(Observation):
         self._state = state
         self._seat = seat
         self._draws = state.news + state.round
+        self._moves = state.moves
         self._power_changes = state.power_changes
 
     def _put_powers(self, state: ElGrande, seat: Seat, out: Row, at: i64) -> None:

@@ -64,8 +64,10 @@ class ElGrande(State):
         """This round's turn order; empty until all power cards are played."""
         self.let_pass: i64 = 0
         """Holders who let this whole action pass (EG-1008)."""
+        self.moves: i64 = 0
+        """How often caballeros have moved: who keeps up with them looks here first. The same for ..."""
         self.power_changes: i64 = 0
-        """Changes of power cards, and of what is known of them: who keeps up with them looks here first."""
+        """... power cards, and what is known of them."""
 
     def set_table(self, seats: i64, options: Options, generator: Generator) -> None:
         """EG-202, EG-203: the pieces before the first region card is turned."""
@@ -184,6 +186,7 @@ class ElGrande(State):
 
     def move(self, by: Seat, owner: Seat, source: i64, target: i64, count: i64 = 1) -> None:
         """Caballeros go from one place to another."""
+        self.moves += 1
         base = owner * t.PLACE_COUNT
         self.caballeros[base + source] = self.caballeros[base + source] - count
         self.caballeros[base + target] = self.caballeros[base + target] + count

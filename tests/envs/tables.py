@@ -4,11 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from meseta.envs.encoders import memory_of, new_row
-from meseta.envs.observation import Observation
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
-from meseta.kernel.types import Seat
 from meseta.match.registry import find_game
 from tests.records.make import VARIANTS
 
@@ -46,10 +43,3 @@ def positions(key: str, seats: int, options: dict[str, object], seed: int = 1, m
         yield state
         seat = rng.choose(list(state.to_act()))
         state.apply(seat, rng.choose(state.legal(seat)))
-
-
-def observed(encoder: Observation, state: State, seat: Seat) -> bytes:
-    """What the seat may know, as bytes."""
-    row = new_row(encoder.size)
-    encoder.observe(state, seat, row, 0)
-    return bytes(memory_of(row))

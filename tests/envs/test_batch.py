@@ -1,6 +1,9 @@
 """Batches: the engine's games in the caller's arrays; deterministic; bad input changes nothing."""
 
+import json
 from dataclasses import replace
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,11 +11,14 @@ import pytest
 
 import meseta
 from meseta.envs.batch import Arrays, Batch
+from meseta.envs.encoders import encoder_of, observed
 from meseta.envs.rewards import values
 from meseta.kernel.generator import Generator
-from tests.envs.tables import KEYS, SEATED, TABLES, observed
+from tests.envs.tables import KEYS, SEATED, TABLES
 
 COUNT = 5
+PINNED = Path(__file__).with_name("pinned_batches.json")
+"""Fingerprints of the arrays of batches: they may not depend on the build. `make_pins` makes them anew."""
 
 
 def choose(arrays: Arrays, rng: np.random.Generator) -> Any:
@@ -40,9 +46,27 @@ def test_the_same_seed_gives_the_same_games_and_another_does_not(key: str) -> No
     assert ended(Batch(key, 2), 8, 20)[0] != first[: 20 * 5]
 
 
+def fingerprint(key: str) -> str:
+    """Of all arrays that a batch writes, over more than a game."""
+    written, _ = ended(Batch(key, 2, seats=3, reward_when="differences"), 5, 330)
+    return blake2b(b"".join(written), digest_size=12).hexdigest()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_both_builds_give_the_same_arrays(key: str) -> None:
+    assert fingerprint(key) == json.loads(PINNED.read_text(encoding="utf-8"))[key]
+
+
+def make_pins() -> None:
+    """`python -c 'from tests.envs.test_batch import make_pins; make_pins()'`, where arrays have changed."""
+    pins = {key: fingerprint(key) for key in KEYS}
+    PINNED.write_text(json.dumps(pins, indent=1) + "\n", encoding="utf-8")
+
+
 @pytest.mark.parametrize(("key", "seats"), SEATED)
 def test_a_batch_writes_what_the_engine_says(key: str, seats: int) -> None:
     batch = Batch(key, COUNT, seats=seats)
+    encoder = encoder_of(batch.game, seats)
     arrays = batch.arrays()
     batch.reset(arrays, seed=3)
     rng = np.random.default_rng(3)
@@ -51,8 +75,8 @@ def test_a_batch_writes_what_the_engine_says(key: str, seats: int) -> None:
             state = batch.stepper.state(index)
             seat = state.first_to_act()
             assert arrays.turns[index] == seat
-            assert arrays.observations[index].tobytes() == observed(batch.encoder, state, seat)
-            offered = batch.encoder.offered(state.legal(seat))
+            assert arrays.observations[index].tobytes() == observed(encoder, state, seat)
+            offered = encoder.offered(state.legal(seat))
             assert sorted(offered) == np.flatnonzero(arrays.masks[index]).tolist()
         batch.step(choose(arrays, rng), arrays)
 
@@ -60,6 +84,7 @@ def test_a_batch_writes_what_the_engine_says(key: str, seats: int) -> None:
 @pytest.mark.parametrize(("key", "seats", "options"), TABLES)
 def test_a_batch_shows_the_same_in_every_sample(key: str, seats: int, options: dict[str, Any]) -> None:
     batch = Batch(key, COUNT, seats=seats, **options)
+    encoder = encoder_of(batch.game, seats)
     arrays = batch.arrays()
     batch.reset(arrays, seed=4)
     rng, chance = np.random.default_rng(4), Generator(4)
@@ -68,8 +93,8 @@ def test_a_batch_shows_the_same_in_every_sample(key: str, seats: int, options: d
             for index in range(COUNT):
                 state, seat = batch.stepper.state(index), int(arrays.turns[index])
                 sample = batch.game.sample(state, seat, chance)
-                assert observed(batch.encoder, sample, seat) == arrays.observations[index].tobytes()
-                offered = batch.encoder.offered(sample.legal(seat))
+                assert observed(encoder, sample, seat) == arrays.observations[index].tobytes()
+                offered = encoder.offered(sample.legal(seat))
                 assert sorted(offered) == np.flatnonzero(arrays.masks[index]).tolist()
         batch.step(choose(arrays, rng), arrays)
 
@@ -107,6 +132,8 @@ def test_an_action_outside_the_mask_changes_no_game() -> None:
         bad[2] = wrong
         with pytest.raises(ValueError, match=rf"^actions\[2\]: {wrong}.* is not offered"):
             batch.step(bad, arrays)
+    with pytest.raises(ValueError, match=r"^actions\[0\]: \d+ is not offered"):
+        batch.step(np.full(3, 2**64 - 1, np.uint64), arrays)
     assert [batch.stepper.state(index).digest() for index in range(3)] == before
     assert (arrays.observations == written).all()
     batch.step(good, arrays)

@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from meseta.envs.encoders import encoder_of, view_of
+from meseta.envs.encoders import encoder_of, observed, view_of
 from meseta.games.el_caballero.observation import CELLS, SPAN, cell_number
 from meseta.kernel.errors import BadOption
 from meseta.kernel.generator import Generator
 from meseta.match.registry import find_game
-from tests.envs.tables import KEYS, SEATED, TABLES, observed, positions
+from tests.envs.tables import KEYS, SEATED, TABLES, positions
 
 PINNED = Path(__file__).with_name("pinned.json")
 """Fingerprints of observations and offered actions: they may not depend on the build. `make_pins` makes them anew."""
@@ -33,6 +33,26 @@ def test_what_a_seat_observes_is_the_same_in_every_sample(key: str, seats: int, 
             assert observed(encoder_of(state.game, seats), sample, seat) == seen
             compared += 1
     assert compared > 30
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), TABLES)
+def test_an_encoder_that_follows_a_game_writes_what_a_new_one_writes(
+    key: str, seats: int, options: dict[str, object]
+) -> None:
+    """Only what has changed is written again. It keeps up with changes of seat, leaps, copies and other games, too."""
+    game = find_game(key)
+    followed = encoder_of(game, seats)
+    rng = Generator(9)
+    for seed in (6, 7):
+        kept = game.new(seats, seed, options)
+        for state in positions(key, seats, options, seed):
+            if rng.below(3) == 0:
+                continue
+            shown = kept if rng.below(12) == 0 else state
+            if rng.below(20) == 0:
+                kept = state.copy()
+            seat = shown.first_to_act() if rng.below(3) else rng.below(seats)
+            assert observed(followed, shown, seat) == observed(encoder_of(game, seats), shown, seat)
 
 
 @pytest.mark.parametrize(("key", "seats"), SEATED)

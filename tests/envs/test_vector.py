@@ -49,7 +49,7 @@ def test_the_learner_always_decides_and_wins_are_rewarded() -> None:
     rng = np.random.default_rng(1)
     rewards: list[float] = []
     while len(rewards) < 12:
-        assert env.batch.stepper.turns == [2] * 4
+        assert list(env.batch.stepper.turns) == [2] * 4
         actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
         _, reward, terminated, _, info = env.step(actions)
         assert not reward[~terminated].any()

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
-from meseta.envs.encoders import encoder_of, memory_of, new_row, view_of
+from meseta.envs.encoders import encoder_of, memory_of, view_of
 from meseta.envs.rewards import DIFFERENCES, END, SCORE, check_reward, values
 from meseta.kernel.errors import BadOption
 from meseta.kernel.generator import MASK_64, Generator
@@ -77,8 +77,7 @@ class TableEnv(AECEnv[str, Observed, int], EzPickle):
         name = f"{self.game.key.replace('-', '_')}_v0"
         self.metadata = {"name": name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
         self._encoder = encoder_of(self.game, self.seats)
-        self._row = new_row(self._encoder.size)
-        self._bytes = np.frombuffer(memory_of(self._row), np.uint8)
+        self._bytes = np.frombuffer(memory_of(self._encoder.row), np.uint8)
         self._nothing = np.zeros(self._encoder.actions, np.int8)
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
@@ -127,7 +126,7 @@ class TableEnv(AECEnv[str, Observed, int], EzPickle):
 
     def observe(self, agent: str) -> Observed:
         """What the agent may know now."""
-        self._encoder.observe(self._state, self._seat_of[agent], self._row, 0)
+        self._encoder.observe(self._state, self._seat_of[agent])
         return self._bytes.copy()
 
     def step(self, action: int | None) -> None:

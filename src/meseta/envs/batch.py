@@ -1,16 +1,18 @@
 """Batches: many games of one kind, stepped together into the caller's own NumPy arrays."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from meseta.envs.encoders import encoder_of, memory_of, new_row, view_of
+from meseta.envs.encoders import encoders_of, memory_of, new_row, view_of
 from meseta.envs.rewards import DIFFERENCES, END, SCORE, check_reward, values
 from meseta.envs.stepper import NotOffered, Stepper
 from meseta.kernel.errors import BadOption
 from meseta.match.registry import find_game
+
+LARGEST: Final = (1 << 62) - 1
 
 
 @dataclass(frozen=True)
@@ -49,17 +51,18 @@ class Batch:
         self.count = count
         self.reward = reward
         self.reward_when = reward_when
-        encoders = [encoder_of(self.game, self.seats) for _ in range(count)]
+        encoders, rows = encoders_of(self.game, self.seats, count)
         self.encoder = encoders[0]
         self.size = self.encoder.size
         self.actions = self.encoder.actions
-        rows, masks = new_row(count * self.size), new_row(count * self.actions)
+        masks, turns = new_row(count * self.actions), new_row(count)
         self.game.read_options(options)
-        self.stepper = Stepper(self.game, self.seats, options, encoders, rows, masks)
+        self.stepper = Stepper(self.game, self.seats, options, encoders, masks, turns)
         self.rows = np.frombuffer(memory_of(rows), np.uint8).reshape(count, self.size)
         """By game: the observations as they are now. Not to be written on, nor kept."""
         self.masks = np.frombuffer(memory_of(masks), np.int8).reshape(count, self.actions)
         """By game: the masks as they are now. Not to be written on, nor kept."""
+        self._turns = np.frombuffer(memory_of(turns), np.int8)
         self._begun = False
         self._fitting: Arrays | None = None
         self._worth = np.zeros((count, self.seats), np.float32)
@@ -119,6 +122,9 @@ class Batch:
             raise TypeError("actions: a NumPy array of whole numbers is needed")
         if actions.shape != (self.count,):
             raise ValueError(f"actions: the shape is {actions.shape}, not {(self.count,)}")
+        if actions.dtype == np.uint64:
+            # What is too large for the engine's numbers is no action anyhow.
+            actions = np.minimum(actions, np.uint64(LARGEST)).astype(np.int64)
         try:
             self.stepper.step(actions.tolist())
         except NotOffered as error:
@@ -145,7 +151,7 @@ class Batch:
     def _write(self, into: Arrays) -> None:
         into.observations[:] = self.rows
         into.masks[:] = self.masks
-        into.turns[:] = self.stepper.turns
+        into.turns[:] = self._turns
 
     def _worths(self) -> NDArray[np.float32]:
         """What the points of every game are worth now."""

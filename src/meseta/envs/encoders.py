@@ -8,6 +8,8 @@ from meseta.envs import observation
 from meseta.envs.observation import Observation, Row
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
+from meseta.kernel.state import State
+from meseta.kernel.types import Seat
 from meseta.match.registry import load_part, manifests
 
 if TYPE_CHECKING:
@@ -18,7 +20,24 @@ COMPILED: Final = not str(observation.__file__).endswith(".py")
 
 
 def encoder_of(game: Game, seats: int) -> Observation:
-    """A new encoder for a game with so many seats; BadOption if there is none."""
+    """A new encoder for a game with so many seats, with a row of its own; BadOption if there is none."""
+    encoder = make_encoder(game, seats)
+    encoder.begin(new_row(encoder.size), 0)
+    return encoder
+
+
+def encoders_of(game: Game, seats: int, count: int) -> tuple[list[Observation], Row]:
+    """Encoders for many games side by side, and the one row that they write on, one after the other."""
+    encoders = [make_encoder(game, seats) for _ in range(count)]
+    size = encoders[0].size
+    row = new_row(count * size)
+    for index, encoder in enumerate(encoders):
+        encoder.begin(row, index * size)
+    return encoders, row
+
+
+def make_encoder(game: Game, seats: int) -> Observation:
+    """An encoder that has no row yet."""
     name = manifests()[game.key].observation if game.key in manifests() else ""
     if not name:
         raise BadOption(f"{game.title} has no observation")
@@ -41,6 +60,12 @@ def new_row(size: int) -> Row:
 def memory_of(row: Row) -> memoryview:
     """The bytes of a row, as they are now and as they will be."""
     return memoryview(row)
+
+
+def observed(encoder: Observation, state: State, seat: Seat) -> bytes:
+    """What a seat may know, by an encoder with a row of its own."""
+    encoder.observe(state, seat)
+    return bytes(memory_of(encoder.row))
 
 
 def view_of(encoder: Observation, observation: "NDArray[np.uint8]") -> "dict[str, NDArray[np.uint8]]":

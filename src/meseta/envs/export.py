@@ -14,7 +14,7 @@ from meseta.arena.extras import PARQUET, check_export
 from meseta.arena.plan import Pairing, Plan
 from meseta.arena.play import Played, play_lineup, seated
 from meseta.arena.run import run
-from meseta.envs.encoders import encoder_of, memory_of, new_row
+from meseta.envs.encoders import encoder_of, observed
 from meseta.kernel.types import Action, Seat
 from meseta.match import Match
 from meseta.match.registry import find_game
@@ -62,16 +62,14 @@ def heading(plan: Plan) -> Heading:
 def play_exported(plan: Plan, pairing: Pairing) -> Exported:
     """Play a game of a tournament and keep its decisions."""
     encoder = encoder_of(find_game(plan.game), plan.seats)
-    row = new_row(encoder.size)
     decisions: list[Decision] = []
 
     def watch(match: Match, seat: Seat, action: Action) -> None:
         state = match.state
         legal = state.legal(seat)
         offered = encoder.offered(legal)
-        encoder.observe(state, seat, row, 0)
         chosen = offered[legal.index(action)]
-        decisions.append(Decision(seat, bytes(memory_of(row)), list(offered), chosen))
+        decisions.append(Decision(seat, observed(encoder, state, seat), list(offered), chosen))
 
     return Exported(play_lineup(plan, pairing, seated(plan, pairing), watch), decisions)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
+from meseta.kernel.frames import Frame
 from meseta.kernel.game import Game
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Action, Seat
@@ -40,10 +41,16 @@ class Part:
 class Observation(ABC):
     """Encodes the positions of one game with so many seats, own seat first.
 
-    An encoder may keep what it made of a state, so whoever follows one game keeps one encoder for it; the bytes are the
-    same for whatever state it is shown. Seats are told relative to the observer: 1 is himself, 2 his left neighbour and
-    so on, 0 nobody. Numbers above 255 stand in two parts, the low bytes and the high ones.
+    An encoder has a row of bytes on which nobody else writes, and keeps what it knows of it: whoever follows one game
+    keeps one encoder for it, and only what has changed is written. The bytes are the same for whatever state it was
+    shown before. Seats are told relative to the observer: 1 is himself, 2 his left neighbour and so on, 0 nobody.
+    Numbers above 255 stand in two parts, the low bytes and the high ones.
     """
+
+    row: Row
+    """Where observations are written, ..."""
+    start: i64
+    """... and from which byte on."""
 
     def __init__(self, game: Game, seats: int, parts: list[Part], actions: int) -> None:
         self.game = game
@@ -54,17 +61,60 @@ class Observation(ABC):
         self.actions = actions
         """Actions are 0 to actions - 1. They are those of the game unless `offered` says otherwise."""
 
+    def begin(self, row: Row, start: i64) -> None:
+        """Say where to write, once and before anything is observed: on zeros."""
+        self.row = row
+        self.start = start
+
     @abstractmethod
-    def observe(self, state: State, seat: Seat, out: Row, at: i64) -> None:
-        """Write all the seat may know, `size` bytes from `at` on: the same for every state it cannot tell from this."""
+    def observe(self, state: State, seat: Seat) -> None:
+        """Write all the seat may know: the same for every state it cannot tell from this one."""
 
     def offered(self, legal: list[Action]) -> list[Action]:
         """The numbers that stand for the game's actions, in the same order. The list must not be changed."""
         return legal
 
+    def mark(self, legal: list[Action], masks: Row, start: i64, value: u8) -> None:
+        """Write a value at the place of every number that is offered."""
+        for action in self.offered(legal):
+            masks[start + action] = value
+
+    def meant(self, legal: list[Action], number: int) -> Action:
+        """The game's action that an offered number stands for."""
+        offered = self.offered(legal)
+        return number if offered is legal else legal[offered.index(number)]
+
     def action_text(self, action: Action) -> str:
         """What an action says, as people write it."""
         return self.game.verbs.text(action)
+
+
+@final
+class RulesTold:
+    """The rules in progress as a row tells them: 1 at the number of each. Numbers are remembered frame by frame."""
+
+    def __init__(self, game: Game) -> None:
+        self.count: i64 = len(game.frames)
+        self._numbers_of: dict[type[Frame[State]], int] = {
+            game.frames[rule]: number for number, rule in enumerate(game.frames)
+        }
+        self._frames: list[object] = []
+        self._numbers: list[int] = []
+
+    def clear(self, out: Row, at: i64) -> None:
+        """Forget the rules that were told there."""
+        for number in self._numbers:
+            out[at + number] = 0
+
+    def tell(self, out: Row, at: i64, index: i64, frame: Frame[State]) -> None:
+        """Tell a rule, on the same place as before, by its place on the stack; the lowest first."""
+        if index == len(self._frames):
+            self._frames.append(frame)
+            self._numbers.append(self._numbers_of[type(frame)])
+        elif frame is not self._frames[index]:
+            self._frames[index] = frame
+            self._numbers[index] = self._numbers_of[type(frame)]
+        out[at + self._numbers[index]] = 1
 
 
 def first_draw(game: Game) -> int:
@@ -77,7 +127,7 @@ def is_draw(verb: Verb) -> bool:
     return verb.name.startswith("draw ")
 
 
-def relative(other: Seat, seat: Seat, seats: int) -> int:
+def relative(other: Seat, seat: Seat, seats: i64) -> i64:
     """A seat as its observer sees it: 1 himself, 2 his left neighbour ..., 0 nobody."""
     if other == NOTHING:
         return 0
@@ -94,69 +144,67 @@ def tell(out: Row, at: i64, value: int) -> None:
 
 def put(out: Row, at: i64, values: list[int]) -> i64:
     """Numbers up to 255."""
-    count: i64 = len(values)
-    for index in range(count):
-        out[at + index] = values[index]
-    return at + count
+    for value in values:
+        out[at] = value
+        at += 1
+    return at
 
 
 def put_turned(out: Row, at: i64, values: list[int], start: i64) -> i64:
     """Numbers up to 255, from a place in the list on, then those before it: own seat first."""
-    count: i64 = len(values)
-    for index in range(start, count):
-        out[at] = values[index]
-        at += 1
-    for index in range(start):
-        out[at] = values[index]
-        at += 1
-    return at
+    end = at + i64(len(values))
+    here = end - start
+    for value in values:
+        if here == end:
+            here = at
+        out[here] = value
+        here += 1
+    return end
 
 
 def put_next(out: Row, at: i64, values: list[int], start: i64 = 0) -> i64:
     """Indices from 1 on, 0 for NOTHING; from a place in the list on, then those before it."""
-    count: i64 = len(values)
-    for index in range(start, count):
-        out[at] = values[index] + 1
-        at += 1
-    for index in range(start):
-        out[at] = values[index] + 1
-        at += 1
-    return at
+    end = at + i64(len(values))
+    here = end - start
+    for value in values:
+        if here == end:
+            here = at
+        out[here] = 0 if value == NOTHING else value + 1
+        here += 1
+    return end
 
 
 def put_large(out: Row, at: i64, values: list[int], start: i64) -> i64:
     """Numbers up to 65,535, own seat first: all low bytes, then all high ones."""
-    count: i64 = len(values)
-    for offset in range(count):
-        index = start + offset
-        value = values[index if index < count else index - count]
-        out[at + offset] = value & 255
-        out[at + count + offset] = min(value >> 8, 255)
-    return at + 2 * count
+    end = at + i64(len(values))
+    here = end - start
+    for value in values:
+        if here == end:
+            here = at
+        out[here] = value & 255
+        out[here + end - at] = 0 if value < 256 else min(value >> 8, 255)
+        here += 1
+    return end + end - at
 
 
-def put_bits(out: Row, at: i64, mask: int, count: i64) -> i64:
+def put_bits(out: Row, at: i64, mask: i64, count: i64) -> i64:
     """The bits of a mask, the lowest first."""
-    bits: i64 = mask
     for index in range(count):
-        out[at + index] = 1 if bits >> index & 1 else 0
+        out[at + index] = u8(mask >> index & 1)
     return at + count
 
 
-def put_seats(out: Row, at: i64, mask: int, seat: Seat, seats: i64) -> i64:
+def put_seats(out: Row, at: i64, mask: i64, seat: Seat, seats: i64) -> i64:
     """The bits of a mask of seats, own seat first."""
-    bits: i64 = mask
-    own: i64 = seat
-    for index in range(seats):
-        out[at + index] = 1 if bits >> ((own + index) % seats) & 1 else 0
-    return at + seats
+    return put_bits(out, at, mask >> seat | mask << (seats - seat), seats)
 
 
-def put_places(out: Row, at: i64, order: list[Seat], seat: Seat, seats: int) -> i64:
+def put_places(out: Row, at: i64, order: list[Seat], seat: Seat, seats: i64) -> i64:
     """The place of each seat in an order, from 1, own seat first; 0 for who is not in it."""
     clear(out, at, seats)
-    for place in range(len(order)):
-        out[at + relative(order[place], seat, seats) - 1] = place + 1
+    count = i64(len(order))
+    for place in range(count):
+        out[at + relative(order[place], seat, seats) - 1] = u8(place + 1)
     return at + seats
 
 

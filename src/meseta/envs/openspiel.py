@@ -11,7 +11,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from meseta.envs.encoders import encoder_of, memory_of, new_row
+from meseta.envs.encoders import encoder_of, memory_of
 from meseta.envs.rewards import RANK, SCORE, check_reward, values
 from meseta.envs.world import OVER, Setting, World
 from meseta.kernel.errors import BadOption
@@ -171,9 +171,9 @@ class Observer:
     def __init__(self, setting: Setting, recall: bool) -> None:
         self.setting = setting
         self.recall = recall
-        size = setting.encoder.size
-        self._row = new_row(size)
-        self._bytes = np.frombuffer(memory_of(self._row), np.uint8)
+        self._encoder = encoder_of(setting.game, setting.seats)
+        self._bytes = np.frombuffer(memory_of(self._encoder.row), np.uint8)
+        size = self._encoder.size
         self.tensor: NDArray[np.float32] = np.zeros(size + (RECENT * ENTRY if recall else 0), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
         at = 0
@@ -185,7 +185,7 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write on the arrays."""
-        self.setting.encoder.observe(state.world.state, player, self._row, 0)
+        self._encoder.observe(state.world.state, player)
         self.tensor[: len(self._bytes)] = self._bytes
         if self.recall:
             self.dict["recent"][:] = _recent(state.world, player)

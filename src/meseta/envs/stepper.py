@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from meseta.envs.observation import Observation, Row
 from meseta.kernel.game import Game
 from meseta.kernel.state import State
-from meseta.kernel.types import Action, Seat
+from meseta.kernel.types import Action
 
 SEED_STEP: Final = 1_000_003
 """Sets the seeds of neighbouring games apart."""
@@ -32,18 +32,17 @@ class Stepper:
     """
 
     def __init__(
-        self, game: Game, seats: int, options: dict[str, object], encoders: list[Observation], rows: Row, masks: Row
+        self, game: Game, seats: int, options: dict[str, object], encoders: list[Observation], masks: Row, turns: Row
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.count = len(encoders)
-        self.size = encoders[0].size
-        self.actions = encoders[0].actions
-        self.rows = rows
-        """What the deciding seats may know, game by game, `size` bytes each."""
+        self.actions: i64 = encoders[0].actions
         self.masks = masks
         """A byte for each action, 1 where it is offered, game by game."""
+        self.turns = turns
+        """By game: the seat that decides."""
         self.listening = False
         """Whether states keep their events, for bots that ask for them."""
         self._encoders = encoders
@@ -51,9 +50,6 @@ class Stepper:
         self._begun: list[int] = [0] * self.count
         self._states: list[State] = []
         self._legal: list[list[Action]] = [[] for _ in encoders]
-        self._offered: list[list[Action]] = [[] for _ in encoders]
-        self.turns: list[Seat] = [0] * self.count
-        """By game: the seat that decides."""
         self.ended: list[int] = []
         """Which games ended by the last step, ..."""
         self.finals: list[State] = []
@@ -67,8 +63,9 @@ class Stepper:
         self.ended = []
         self.finals = []
         for index in range(self.count):
-            self._states.append(self._begin(index))
-            self._look(index)
+            state = self._begin(index)
+            self._states.append(state)
+            self._look(index, state, self._encoders[index])
 
     def _begin(self, index: int) -> State:
         number = self._begun[index] * self.count + index
@@ -83,44 +80,45 @@ class Stepper:
         """One decision in every game. NotOffered for the first that is not offered, and nothing has changed then."""
         masks = self.masks
         size = self.actions
+        start: i64 = 0
         for index in range(self.count):
             action = actions[index]
-            if not 0 <= action < size or masks[index * size + action] == 0:
+            if not 0 <= action < size or masks[start + action] == 0:
                 raise NotOffered(index, action)
+            start += size
         self.ended = []
         self.finals = []
         for index in range(self.count):
-            action = actions[index]
-            legal, offered = self._legal[index], self._offered[index]
-            self.play(index, action if legal is offered else legal[offered.index(action)])
+            state = self._states[index]
+            encoder = self._encoders[index]
+            # The mask is made of what is legal: nothing need be judged again.
+            state.carry_out(i64(self.turns[index]), encoder.meant(self._legal[index], actions[index]))
+            self._go_on(index, state, encoder)
 
     def play(self, index: int, action: Action) -> None:
         """One decision in one game, by the game's own number of the action. A game that ends begins anew."""
         state = self._states[index]
-        state.apply(self.turns[index], action)
+        state.apply(i64(self.turns[index]), action)
+        self._go_on(index, state, self._encoders[index])
+
+    def _go_on(self, index: i64, state: State, encoder: Observation) -> None:
         if state.over:
             self.ended.append(index)
             self.finals.append(state)
-            self._states[index] = self._begin(index)
-        self._look(index)
+            state = self._begin(index)
+            self._states[index] = state
+        self._look(index, state, encoder)
 
-    def _look(self, index: int) -> None:
+    def _look(self, index: i64, state: State, encoder: Observation) -> None:
         """Who decides now, what he may know, and what is offered to him."""
-        state = self._states[index]
-        encoder = self._encoders[index]
         seat = state.first_to_act()
         legal = state.legal(seat)
-        offered = encoder.offered(legal)
-        masks = self.masks
-        start: i64 = index * self.actions
-        for action in self._offered[index]:
-            masks[start + action] = 0
-        for action in offered:
-            masks[start + action] = 1
-        self.turns[index] = seat
+        start = index * self.actions
+        encoder.mark(self._legal[index], self.masks, start, 0)
+        encoder.mark(legal, self.masks, start, 1)
+        self.turns[index] = u8(seat)
         self._legal[index] = legal
-        self._offered[index] = offered
-        encoder.observe(state, seat, self.rows, index * self.size)
+        encoder.observe(state, seat)
 
     def scores(self) -> list[int]:
         """Every seat's points, game by game."""
@@ -133,10 +131,6 @@ class Stepper:
         """The state of a game: the truth, for tests and for bots that are given a sample of it."""
         return self._states[index]
 
-    def encoder(self, index: int) -> Observation:
-        """What encodes the observations of a game."""
-        return self._encoders[index]
-
     def offered(self, index: int) -> list[Action]:
         """What is offered in a game. The list must not be changed."""
-        return self._offered[index]
+        return self._encoders[index].offered(self._legal[index])

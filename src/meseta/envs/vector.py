@@ -16,7 +16,7 @@ from meseta.bots.registry import named_bot
 from meseta.bots.viewpoint import Viewpoint
 from meseta.envs.aec import RANDOM, REFUSE
 from meseta.envs.batch import Batch
-from meseta.envs.encoders import memory_of, new_row
+from meseta.envs.encoders import encoder_of, observed
 from meseta.envs.rewards import DIFFERENCES, END, SCORE, values
 from meseta.kernel.errors import BadOption
 from meseta.kernel.generator import Generator
@@ -61,7 +61,7 @@ class SeatVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = Discrete(self.batch.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._row = new_row(self.batch.size)
+        self._encoder = encoder_of(self.batch.game, self.batch.seats)
         self._rng: Generator | None = None
         self._arrays = self.batch.arrays()
         self._points: list[list[float]] = []
@@ -146,7 +146,7 @@ class SeatVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         assert self._rng is not None
         stepper = self.batch.stepper
         state = stepper.state(index)
-        seat = stepper.turns[index]
+        seat = int(stepper.turns[index])
         bot = self.bots[seat]
         if isinstance(bot, RandomBot):
             stepper.play(index, self._rng.choose(state.legal(seat)))
@@ -178,8 +178,7 @@ class SeatVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         return self.batch.masks.copy()
 
     def _last(self, state: State) -> Observed:
-        self.batch.encoder.observe(state, self.seat, self._row, 0)
-        return np.frombuffer(memory_of(self._row), np.uint8).copy()
+        return np.frombuffer(bytearray(observed(self._encoder, state, self.seat)), np.uint8)
 
 
 class SeatEnv(gymnasium.Env[Observed, np.int64]):

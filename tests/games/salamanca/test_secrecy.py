@@ -46,7 +46,7 @@ def support(state: Salamanca, watcher: Seat) -> set[Hands]:
         for drawn in distributions(pool, guess.anonymous):
             hands = []
             for seat in range(state.seats):
-                known = [card for card in range(1, HAND) for _ in range(guess.known[seat * HAND + card])]
+                known = [card for card in range(1, HAND) for _ in range(guess.holds(seat, card))]
                 hands.append(own if seat == watcher else tuple(sorted((*known, *drawn[seat]))))
             found.add(tuple(hands))
     return found

@@ -6,12 +6,13 @@ The map has no bounds, but 48 tiles and their neighbours reach no further than 5
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from meseta.envs.observation import (
     Observation,
     Part,
     Row,
+    RulesTold,
     clear,
     put,
     put_bits,
@@ -25,7 +26,7 @@ from meseta.envs.observation import (
 )
 from meseta.games.el_caballero import tables as t
 from meseta.games.el_caballero.descriptor import GAME
-from meseta.games.el_caballero.map import NO_MAP, Map
+from meseta.games.el_caballero.map import Map
 from meseta.games.el_caballero.rules.area_tiles import LayTile
 from meseta.games.el_caballero.rules.caballero_tiles import PlaceTile, RaiseTile
 from meseta.games.el_caballero.rules.castillos import SetCastillo
@@ -47,7 +48,6 @@ BEYOND_CELLS: Final = CELL_OF.base + CELLS - CELL_OF.end
 """What is added to the number of an action that follows the cells."""
 ACTIONS: Final = DRAW_TILE.base + BEYOND_CELLS
 RULES: Final = tuple(GAME.frames)
-RULE_COUNT: Final = len(RULES)
 
 # What is told of a tile.
 AREA: Final = 3
@@ -64,6 +64,7 @@ FROM_EDGE: Final = 13
 WAY: Final = 14
 FLAG: Final = 15
 DOING: Final = 16
+NO_STATE: Final = ElCaballero()
 
 
 def cell_number(x: int, y: int) -> int:
@@ -112,7 +113,7 @@ def _parts(seats: int) -> list[Part]:
         Part("round", 1, 1, "the round"),
         Part("options", 2, 1, "rounds, advanced game (1: yes)"),
         Part("asked", seats, 1, "1 for each seat that must decide"),
-        Part("rules", RULE_COUNT, 1, "1 for each rule in progress: " + ", ".join(RULES)),
+        Part("rules", len(RULES), 1, "1 for each rule in progress: " + ", ".join(RULES)),
         Part(
             "turn",
             SLOT,
@@ -151,9 +152,15 @@ class ElCaballeroObservation(Observation):
 
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), ACTIONS)
-        self._map = NO_MAP
-        self._laid: list[int] = []
-        """The area tiles of that map, as they are told."""
+        self._rules = RulesTold(GAME)
+        # Of what is told on the row: the state, the seat, and how often what it tells of them had changed.
+        self._state = NO_STATE
+        self._seat: Seat = NOTHING
+        self._news: i64 = 0
+        self._changes: i64 = 0
+        self._hands: list[int] = []
+        self._areas: i64 = 0
+        """How many area tiles."""
 
     def offered(self, legal: list[Action]) -> list[Action]:
         for action in legal:
@@ -161,40 +168,77 @@ class ElCaballeroObservation(Observation):
                 return [_number(one) for one in legal]
         return legal
 
+    def mark(self, legal: list[Action], masks: Row, start: i64, value: u8) -> None:
+        first: i64 = FIRST_CELL
+        for action in legal:
+            masks[start + (action if action < first else _number(action))] = value
+
+    def meant(self, legal: list[Action], number: int) -> Action:
+        if number < FIRST_CELL:
+            return number
+        wanted: i64 = number
+        for action in legal:
+            if action >= FIRST_CELL and _number(action) == wanted:
+                return action
+        return NOTHING
+
     def action_text(self, action: Action) -> str:
         """Many cells have the same number: of them the one that is nearest to the first tile is told."""
         if FIRST_CELL <= action < FIRST_CELL + CELLS:
             return VERBS.text(CELL_OF.of(NEAREST[action - FIRST_CELL]))
         return VERBS.text(action if action < FIRST_CELL else action - BEYOND_CELLS)
 
-    def observe(self, state: State, seat: Seat, out: Row, at: i64) -> None:
+    def observe(self, state: State, seat: Seat) -> None:
         assert isinstance(state, ElCaballero)
-        seats = self.seats
-        at = put_large(out, at, state.points, seat)
+        anew = state is not self._state
+        turned = anew or seat != self._seat
+        changed = turned or state.changes != self._changes
+        out, seats = self.row, i64(self.seats)
+        at = put_large(out, self.start, state.points, seat)
         at = put_turned(out, at, state.court, seat)
         at = put_turned(out, at, state.off, seat)
         at = put_turned(out, at, state.harbor, seat)
         at = put_turned(out, at, state.alcaldes, seat)
-        for offset in range(seats):
-            at = put_bits(out, at, state.hands[(seat + offset) % seats], t.HIGHEST_CARD)
-        at = put_next(out, at, state.played, seat)
+        if turned or state.hands != self._hands:
+            self._put_hands(state, seat, out, at)
+        at = put_next(out, at + seats * t.HIGHEST_CARD, state.played, seat)
         at = put_places(out, at, state.card_order, seat, seats)
         at = put_places(out, at, state.order, seat, seats)
         at = put_next(out, at, state.display)
-        at = put(out, at, state.unseen)
+        if anew or state.news != self._news:
+            put(out, at, state.unseen)
+        at += t.SORT_COUNT
         tell(out, at, state.ship_supply)
         tell(out, at + 1, state.castillo_supply)
         tell(out, at + 2, state.round)
         tell(out, at + 3, state.options.rounds)
         out[at + 4] = 1 if state.options.advanced else 0
         at = put_seats(out, at + 5, state.asked, seat, seats)
-        clear(out, at, RULE_COUNT + DOING)
-        for frame in state.stack:
-            out[at + RULE_NUMBERS[type(frame)]] = 1
-            self._show(frame, seat, out, at + RULE_COUNT)
-        at = self._put_alcaldes(state, seat, out, at + RULE_COUNT + DOING)
-        at = self._put_caballeros(state, seat, out, at)
-        self._put_areas(state.map, out, at)
+        self._rules.clear(out, at)
+        doing = at + self._rules.count
+        clear(out, doing, DOING)
+        depth = i64(len(state.stack))
+        for index in range(depth):
+            frame = state.stack[index]
+            self._rules.tell(out, at, index, frame)
+            self._show(frame, seat, out, doing)
+        at = doing + DOING
+        if anew or (changed and state.options.advanced):
+            self._put_alcaldes(state, seat, out, at)
+        if changed:
+            self._put_caballeros(state, seat, out, at + seats * t.ALCALDES * ALCALDE)
+        at += seats * (t.ALCALDES * ALCALDE + t.TILES_MOST * TILE + 1)
+        self._put_areas(state.map, out, at, anew)
+        self._state = state
+        self._seat = seat
+        self._news = state.news
+        self._changes = state.changes
+
+    def _put_hands(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
+        seats = i64(self.seats)
+        for offset in range(seats):
+            at = put_bits(out, at, state.hands[(seat + offset) % seats], t.HIGHEST_CARD)
+        self._hands = state.hands.copy()
 
     def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
         """Write down a rule in progress: everything of it is public."""
@@ -224,7 +268,7 @@ class ElCaballeroObservation(Observation):
             out[at + FLAG] = 1 if frame.moves else 0
             _put_cell(out, at + FROM, frame.from_cell)
 
-    def _put_alcaldes(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> i64:
+    def _put_alcaldes(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
         """EC-902: in the order of the regions' names."""
         clear(out, at, self.seats * t.ALCALDES * ALCALDE)
         if state.options.advanced and sum(state.alcaldes) < t.ALCALDES * self.seats:
@@ -238,20 +282,21 @@ class ElCaballeroObservation(Observation):
                     tell(out, here + 3, relative(table.alcaldes[region], seat, self.seats))
                     tell(out, here + 4, table.moored[region])
                     here += ALCALDE
-        return at + self.seats * t.ALCALDES * ALCALDE
 
-    def _put_caballeros(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> i64:
+    def _put_caballeros(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
         columns, rows = COLUMNS, ROWS
         start: i64 = seat * t.TILES_MOST
         tiles: i64 = len(state.at)
-        clear(out, at, tiles * TILE)
         for offset in range(tiles):
             tile = start + offset
             if tile >= tiles:
                 tile -= tiles
             cell = state.at[tile]
-            if cell != NOTHING:
-                here = at + offset * TILE
+            here = at + offset * TILE
+            if cell == NOTHING:
+                if out[here]:
+                    clear(out, here, TILE)
+            else:
                 tell(out, here, columns[cell])
                 tell(out, here + 1, rows[cell])
                 tell(out, here + 2, state.north[tile])
@@ -261,19 +306,17 @@ class ElCaballeroObservation(Observation):
         for offset in range(self.seats):
             grande = state.grandes[(seat + offset) % self.seats]
             tell(out, at + offset, 0 if grande == NOTHING else grande % t.TILES_MOST + 1)
-        return at + self.seats
 
-    def _put_areas(self, table: Map, out: Row, at: i64) -> None:
-        """In the order of laying. Area tiles come and stay, so those of before need not be looked at again."""
-        if table is not self._map:
-            self._map = table
-            self._laid = []
-        columns, rows = COLUMNS, ROWS
-        for tile in range(len(self._laid) // AREA, len(table.cells)):
-            cell = table.cells[tile]
-            self._laid += [columns[cell], rows[cell], SYMBOLS * table.edges[tile] + table.symbols[tile] + 1]
-        end = put(out, at, self._laid)
-        clear(out, end, at + t.AREA_TILES * AREA - end)
+    def _put_areas(self, table: Map, out: Row, at: i64, anew: bool) -> None:
+        """In the order of laying. Area tiles come and stay, so those of before need not be told again."""
+        if anew:
+            clear(out, at, t.AREA_TILES * AREA)
+            self._areas = 0
+        laid = i64(len(table.cells))
+        for tile in range(self._areas, laid):
+            _put_cell(out, at + tile * AREA, table.cells[tile])
+            tell(out, at + tile * AREA + 2, SYMBOLS * table.edges[tile] + table.symbols[tile] + 1)
+        self._areas = laid
 
 
 def _number(action: Action) -> Action:
@@ -285,8 +328,3 @@ def _number(action: Action) -> Action:
 def _put_cell(out: Row, at: i64, cell: int) -> None:
     tell(out, at, COLUMNS[cell])
     tell(out, at + 1, ROWS[cell])
-
-
-RULE_NUMBERS: Final[dict[type[Frame[State]], int]] = {
-    GAME.frames[rule]: number for number, rule in enumerate(GAME.frames)
-}

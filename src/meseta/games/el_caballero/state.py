@@ -68,6 +68,8 @@ class ElCaballero(State):
         """The score sheet, see `sheet.py`. Shared between copies: a scoring writes on a new one."""
         self.points: list[int] = NONE
         """By seat: the sums of the score sheet."""
+        self.changes: i64 = 0
+        """Changes of what stands on the area tiles, and of regions: who keeps up with them looks here first."""
 
     def set_table(self, seats: i64, options: Options, generator: Generator) -> None:
         """EC-104 to EC-107, EC-202: the pieces before the first tile lies there."""
@@ -282,6 +284,7 @@ class ElCaballero(State):
 
     def put_area(self, cell: i64, edges: i64, symbol: i64) -> None:
         """The tile joins its regions (EC-504); Caballero tiles next to it count there from now on (EC-603)."""
+        self.changes += 1
         closed = self.map.lay(cell, edges, symbol)
         for edge in range(t.EDGE_COUNT):
             if edges >> edge & 1:
@@ -310,6 +313,7 @@ class ElCaballero(State):
     def put_caballero(self, seat: Seat, cell: i64, north: i64) -> i64:
         """A tile of the seat lies there now; one must be off the map."""
         caballero = self.at.index(NOTHING, seat * t.TILES_MOST)
+        self.changes += 1
         self.off[seat] -= 1
         self.at[caballero] = cell
         self.north[caballero] = north
@@ -329,6 +333,7 @@ class ElCaballero(State):
 
     def raise_tile(self, caballero: i64, north: i64, number: i64, cost: i64) -> None:
         """EC-606: ships and castillo stay where they are."""
+        self.changes += 1
         self._count(caballero, -1)
         self.north[caballero] = north
         self._count(caballero, 1)
@@ -375,6 +380,7 @@ class ElCaballero(State):
             self.grandes[seat] = NOTHING
             if self.sink is not None:
                 self.emit(events.GRANDE_HOME, EVERYONE, (seat, cell))
+        self.changes += 1
         self._count(caballero, -1)
         self.at[caballero] = NOTHING
         self.map.vacate(cell)
@@ -419,6 +425,7 @@ class ElCaballero(State):
 
     def moor(self, seat: Seat, cell: i64, edge: i64) -> None:
         """A ship of the seat lies at that berth now."""
+        self.changes += 1
         caballero = self.map.caballero_at(cell)
         if caballero != NOTHING:
             self.fleets[caballero] |= 1 << edge
@@ -429,6 +436,7 @@ class ElCaballero(State):
             self.map.add_ship(region, seat, 1)
 
     def _unmoor(self, seat: Seat, cell: i64, edge: i64) -> None:
+        self.changes += 1
         caballero = self.map.caballero_at(cell)
         if caballero != NOTHING:
             self.fleets[caballero] &= ~(1 << edge)
@@ -449,6 +457,7 @@ class ElCaballero(State):
         seat = caballero // t.TILES_MOST
         self.castillo_supply -= 1
         self.court[seat] -= t.SMALL_PRICE
+        self.changes += 1
         self.castillos[caballero] = 1
         if self.sink is not None:
             self.emit(events.CASTILLO_BUILT, EVERYONE, (seat, self.at[caballero], t.SMALL_PRICE))
@@ -457,6 +466,7 @@ class ElCaballero(State):
         """EC-407."""
         seat = caballero // t.TILES_MOST
         self.court[seat] -= t.SMALL_PRICE
+        self.changes += 1
         self.castillos[caballero] = 0
         self.castillos[target] = 1
         if self.sink is not None:
@@ -468,6 +478,7 @@ class ElCaballero(State):
         """EC-902."""
         self.alcaldes[seat] -= 1
         self.court[seat] -= t.SMALL_PRICE
+        self.changes += 1
         self.map.alcaldes[region] = seat
         if self.sink is not None:
             name = self.map.names[region]
@@ -493,6 +504,7 @@ class ElCaballero(State):
         self._grande_to(seat, left, caballero, price)
 
     def _grande_to(self, seat: Seat, left: i64, caballero: i64, price: i64) -> None:
+        self.changes += 1
         self.grandes[seat] = caballero
         if left == NOTHING:
             if self.sink is not None:

@@ -8,6 +8,7 @@ from meseta.envs.observation import (
     Observation,
     Part,
     Row,
+    RulesTold,
     clear,
     first_draw,
     put,
@@ -38,7 +39,6 @@ from meseta.kernel.types import NOTHING, Seat
 
 VETOS: Final = 2
 RULES: Final = tuple(GAME.frames)
-RULE_COUNT: Final = len(RULES)
 
 # Where things in progress stand in their part.
 TURN: Final = 0
@@ -58,6 +58,7 @@ OWN_DISC: Final = ACTION + 11
 REGIONS: Final = ACTION + 12
 PLAN: Final = REGIONS + t.REGION_COUNT
 SEATS_DONE: Final = PLAN + t.PROVINCE
+NO_STATE: Final = ElGrande()
 
 
 def _parts(seats: int) -> list[Part]:
@@ -88,7 +89,7 @@ def _parts(seats: int) -> list[Part]:
         Part("options", 3, 1, "rounds, Veto (1: on), open Castillo (1: on)"),
         Part("asked", seats, 1, "1 for each seat that must decide"),
         Part("sealed", 1, 1, "1 where what is asked is chosen in secret"),
-        Part("rules", RULE_COUNT, 1, "1 for each rule in progress: " + ", ".join(RULES)),
+        Part("rules", len(RULES), 1, "1 for each rule in progress: " + ", ".join(RULES)),
         Part("turn", 6, 1, "turn in progress: seat, stage, caballeros missing, placed, placing closed, special closed"),
         Part(
             "action",
@@ -113,14 +114,26 @@ class ElGrandeObservation(Observation):
 
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), first_draw(GAME))
+        self._rules = RulesTold(GAME)
+        # Of what is told on the row: the state, the seat, and how often what it tells of them had changed.
+        self._state = NO_STATE
+        self._seat: Seat = NOTHING
+        self._draws: i64 = 0
+        self._moves: i64 = 0
+        self._power_changes: i64 = 0
 
-    def observe(self, state: State, seat: Seat, out: Row, at: i64) -> None:
+    def observe(self, state: State, seat: Seat) -> None:
         assert isinstance(state, ElGrande)
-        seats = self.seats
-        at = put_large(out, at, state.points, seat)
-        at = put_turned(out, at, state.caballeros, seat * t.PLACE_COUNT)
-        at = put_next(out, at, state.grandes, seat)
-        at = self._put_powers(state, seat, out, at)
+        anew = state is not self._state
+        turned = anew or seat != self._seat
+        out, seats = self.row, i64(self.seats)
+        at = put_large(out, self.start, state.points, seat)
+        if turned or state.moves != self._moves:
+            put_turned(out, at, state.caballeros, seat * t.PLACE_COUNT)
+        at = put_next(out, at + seats * t.PLACE_COUNT, state.grandes, seat)
+        if turned or state.power_changes != self._power_changes:
+            self._put_powers(state, seat, out, at)
+        at += 2 * seats * t.POWER_COUNT
         at = put_next(out, at, state.played, seat)
         at = put_next(out, at, state.holding, seat)
         at = put_next(out, at, state.took, seat)
@@ -128,8 +141,10 @@ class ElGrandeObservation(Observation):
         for index in range(len(state.veto_seats)):
             tell(out, at - 2 * VETOS + 2 * index, relative(state.veto_seats[index], seat, seats))
             out[at - 2 * VETOS + 2 * index + 1] = 1 if state.veto_rounds[index] < state.round else 0
-        at = put(out, at, state.unseen)
-        at = put_next(out, at, state.face_up)
+        # Stacks change by draws, and at the beginning of a round.
+        if anew or state.news + state.round != self._draws:
+            put(out, at, state.unseen)
+        at = put_next(out, at + t.CARD_COUNT, state.face_up)
         tell(out, at, state.king + 1)
         at = put_next(out, at + 1, state.scoreboards)
         tell(out, at, relative(state.start, seat, seats))
@@ -143,12 +158,21 @@ class ElGrandeObservation(Observation):
         at = put_seats(out, at + 4, state.asked, seat, seats)
         out[at] = 1 if state.sealed else 0
         at += 1
-        clear(out, at, RULE_COUNT + SEATS_DONE + 3 * seats)
-        for frame in state.stack:
-            out[at + RULE_NUMBERS[type(frame)]] = 1
-            self._show(frame, seat, out, at + RULE_COUNT)
+        self._rules.clear(out, at)
+        doing = at + self._rules.count
+        clear(out, doing, SEATS_DONE + 3 * seats)
+        depth = i64(len(state.stack))
+        for index in range(depth):
+            frame = state.stack[index]
+            self._rules.tell(out, at, index, frame)
+            self._show(frame, seat, out, doing)
+        self._state = state
+        self._seat = seat
+        self._draws = state.news + state.round
+        self._moves = state.moves
+        self._power_changes = state.power_changes
 
-    def _put_powers(self, state: ElGrande, seat: Seat, out: Row, at: i64) -> i64:
+    def _put_powers(self, state: ElGrande, seat: Seat, out: Row, at: i64) -> None:
         """EG-405: what was taken back unseen is known to its owner only."""
         for offset in range(self.seats):
             other = (seat + offset) % self.seats
@@ -165,7 +189,6 @@ class ElGrandeObservation(Observation):
                 for card in range(t.POWER_COUNT):
                     tell(out, at + card, (first >> card & 1) + 2 * (second >> card & 1))
             at += t.POWER_COUNT
-        return at
 
     def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
         """Write down what may be known of a rule in progress."""
@@ -251,8 +274,3 @@ class ElGrandeObservation(Observation):
     def _show_opened(self, opened: list[int], seat: Seat, out: Row, at: i64) -> None:
         for other in range(len(opened)):
             tell(out, at + SEATS_DONE + 2 * self.seats + relative(other, seat, self.seats) - 1, opened[other] + 1)
-
-
-RULE_NUMBERS: Final[dict[type[Frame[State]], int]] = {
-    GAME.frames[rule]: number for number, rule in enumerate(GAME.frames)
-}

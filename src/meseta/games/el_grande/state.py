@@ -64,6 +64,10 @@ class ElGrande(State):
         """This round's turn order; empty until all power cards are played."""
         self.let_pass: i64 = 0
         """Holders who let this whole action pass (EG-1008)."""
+        self.moves: i64 = 0
+        """How often caballeros have moved: who keeps up with them looks here first. The same for ..."""
+        self.power_changes: i64 = 0
+        """... power cards, and what is known of them."""
 
     def set_table(self, seats: i64, options: Options, generator: Generator) -> None:
         """EG-202, EG-203: the pieces before the first region card is turned."""
@@ -182,6 +186,7 @@ class ElGrande(State):
 
     def move(self, by: Seat, owner: Seat, source: i64, target: i64, count: i64 = 1) -> None:
         """Caballeros go from one place to another."""
+        self.moves += 1
         base = owner * t.PLACE_COUNT
         self.caballeros[base + source] = self.caballeros[base + source] - count
         self.caballeros[base + target] = self.caballeros[base + target] + count
@@ -259,6 +264,7 @@ class ElGrande(State):
     def play_power(self, seat: Seat, power: i64) -> None:
         """EG-401. A card that was thought in the discard settles what was taken back (EG-405)."""
         bit = 1 << (power - 1)
+        self.power_changes += 1
         self.hands[seat] ^= bit
         self.played[seat] = power
         if self.seen_out[seat] & bit:
@@ -279,6 +285,7 @@ class ElGrande(State):
     def take_power_back(self, seat: Seat, power: i64) -> None:
         """EG-943, EG-405: a used card returns to the hand, unseen unless it lay on the table."""
         bit = 1 << (power - 1)
+        self.power_changes += 1
         self.hands[seat] |= bit
         if self.played[seat] == power:
             self.played[seat] = NOTHING
@@ -349,6 +356,7 @@ class ElGrande(State):
 
     def discard_powers(self) -> None:
         """EG-404: the cards on the table go to the discards; everybody saw them."""
+        self.power_changes += 1
         for seat in range(self.seats):
             if self.played[seat] != NOTHING:
                 bit = 1 << (self.played[seat] - 1)

@@ -3,6 +3,8 @@
 from math import comb, factorial
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.salamanca.tables import HAND
 from meseta.kernel.types import Seat
 
@@ -19,7 +21,11 @@ class Guess:
 
     def __init__(self, known: list[int], anonymous: list[int], pool: list[int], weight: int) -> None:
         self.known = known
-        """By seat and value: cards known to be in that hand; the observer's own hand is left out."""
+        """By seat: the cards known to be in that hand, as a mask; the observer's own hand is left out.
+
+        There are two cards of a value at most (SA-106): bit `card` is set for one, bit `HAND + card` for two. So what
+        several guesses have in common, and what one of them has, is found bit by bit.
+        """
         self.anonymous = anonymous
         """By seat: how many more cards it holds."""
         self.pool = pool
@@ -46,14 +52,26 @@ class Guess:
         """The same for guesses that differ only in how they came about."""
         return tuple(self.known + self.anonymous)
 
+    def holds(self, seat: Seat, card: i64) -> i64:
+        """How many cards of a value are known to be in a hand."""
+        return count_in(self.known[seat], card)
+
+    def gain(self, seat: Seat, card: i64) -> None:
+        """A known card of this value comes to a hand."""
+        self.known[seat] = with_card(self.known[seat], card)
+
+    def part_with(self, seat: Seat, card: i64) -> None:
+        """A known card of this value leaves a hand."""
+        self.known[seat] = without_card(self.known[seat], card)
+
     def total(self) -> int:
         """In how many ways the guess can be true."""
         return self.weight * factorial(sum(self.pool))
 
-    def lose(self, seat: Seat, card: int) -> bool:
+    def lose(self, seat: Seat, card: i64) -> bool:
         """A card of this value leaves a hand: a known one if there is one. False if there can be none."""
-        if self.known[seat * HAND + card]:
-            self.known[seat * HAND + card] -= 1
+        if self.known[seat] >> card & 1:
+            self.part_with(seat, card)
             return True
         if not self.anonymous[seat] or not self.pool[card]:
             return False
@@ -65,12 +83,28 @@ class Guess:
     def uncover(self, seat: Seat, hand: list[int]) -> bool:
         """A whole hand is seen. False if it cannot be that."""
         for card in range(1, HAND):
-            rest = hand[card] - self.known[seat * HAND + card]
+            rest = hand[card] - self.holds(seat, card)
             if rest < 0 or rest > self.pool[card]:
                 return False
             self.weight *= comb(self.pool[card], rest)
             self.pool[card] -= rest
-            self.known[seat * HAND + card] = hand[card]
+            for _ in range(rest):
+                self.gain(seat, card)
         self.weight *= factorial(self.anonymous[seat])
         self.anonymous[seat] = 0
         return True
+
+
+def count_in(mask: i64, card: i64) -> i64:
+    """How many cards of a value a mask has."""
+    return (mask >> card & 1) + (mask >> (HAND + card) & 1)
+
+
+def with_card(mask: i64, card: i64) -> i64:
+    """The mask with one more card of a value."""
+    return mask | 1 << (HAND + card if mask >> card & 1 else card)
+
+
+def without_card(mask: i64, card: i64) -> i64:
+    """The mask with one card less of a value that it has."""
+    return mask & ~(1 << (HAND + card if mask >> (HAND + card) & 1 else card))

@@ -4,7 +4,7 @@ Two others may exchange cards by card 6 (SA-533); then each card that could have
 and later plays rule guesses out.
 """
 
-from typing import Final
+from typing import Final, final
 
 from meseta.games.salamanca.guess import ANONYMOUS, Guess
 from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story
@@ -32,26 +32,57 @@ def more_guesses(story: Story, seats: int, observer: Seat, cap: int) -> list[Gue
 
 
 def _follow(story: Story, seats: int, observer: Seat, cap: int) -> list[Guess]:
-    guesses = [_at_the_deal(story, seats, observer)]
-    table: list[int] = []
-    for index in range(story.length()):
-        kind, first, second, third, fourth = story.entries[index * ENTRY : index * ENTRY + ENTRY]
+    inference = Inference(story, seats, observer, cap)
+    inference.follow()
+    return inference.guesses
+
+
+@final
+class Inference:
+    """What an observer can make of a story, entry by entry."""
+
+    def __init__(self, story: Story, seats: int, observer: Seat, cap: int = CAP, past: bool = True) -> None:
+        self.story = story
+        self.seats = seats
+        self.observer = observer
+        self.cap = cap
+        self.past = past
+        """Whether guesses remember where they come from."""
+        self.followed = 0
+        """So many numbers of the story's entries have been taken in."""
+        self.guesses = [_at_the_deal(story, seats, observer)]
+        """Every guess that agrees with what was seen; none where all that were kept are ruled out."""
+        self._table: list[int] = []
+        """Cards played since the last passing: seat and card, in turn."""
+
+    def follow(self) -> None:
+        """Take in what is new."""
+        while self.followed < len(self.story.entries):
+            self._take_in(self.followed)
+            self.followed += ENTRY
+
+    def _take_in(self, start: int) -> None:
+        story, observer = self.story, self.observer
+        kind = story.entries[start]
+        first = story.entries[start + 1]
+        second = story.entries[start + 2]
         if kind == PLAY:
-            table += [first, second]
+            self._table.append(first)
+            self._table.append(second)
             if first != observer:
-                guesses = [guess for guess in guesses if guess.lose(first, second)]
+                self.guesses = [guess for guess in self.guesses if guess.lose(first, second)]
         elif kind == PASS:
-            for guess in guesses:
-                _receive(guess, table, seats, observer)
-            table = []
+            for guess in self.guesses:
+                _receive(guess, self._table, self.seats, observer)
+            self._table = []
         elif (kind == SHOW and first != observer) or (kind == LOOK and first == observer):
             seat = first if kind == SHOW else second
-            hand = story.hands_before(index, seats)[seat * HAND : seat * HAND + HAND]
-            guesses = [guess for guess in guesses if guess.uncover(seat, hand)]
+            hand = story.hands_before(start // ENTRY, self.seats)[seat * HAND : seat * HAND + HAND]
+            self.guesses = [guess for guess in self.guesses if guess.uncover(seat, hand)]
         elif kind == SWAP:
-            guesses = _swap(guesses, observer, first, second, third, fourth)
-            guesses = _heaviest(guesses, cap)
-    return guesses
+            taken, given = story.entries[start + 3], story.entries[start + 4]
+            guesses = _swap(self.guesses, observer, first, second, taken, given, self.past)
+            self.guesses = _heaviest(guesses, self.cap)
 
 
 def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
@@ -61,7 +92,7 @@ def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
         anonymous[observer] = 0
         for card in range(1, HAND):
             pool[card] -= story.dealt[observer * HAND + card]
-    return Guess([0] * (seats * HAND), anonymous, pool, 1)
+    return Guess([0] * seats, anonymous, pool, 1)
 
 
 def _receive(guess: Guess, table: list[int], seats: int, observer: Seat) -> None:
@@ -69,50 +100,58 @@ def _receive(guess: Guess, table: list[int], seats: int, observer: Seat) -> None
     for place in range(0, len(table), 2):
         left = (table[place] + 1) % seats
         if left != observer:
-            guess.known[left * HAND + table[place + 1]] += 1
+            guess.gain(left, table[place + 1])
 
 
-def _swap(guesses: list[Guess], observer: Seat, by: Seat, other: Seat, taken: int, given: int) -> list[Guess]:
+def _swap(
+    guesses: list[Guess], observer: Seat, by: Seat, other: Seat, taken: int, given: int, past: bool
+) -> list[Guess]:
     if observer == by:
         for guess in guesses:
-            guess.known[other * HAND + taken] -= 1
-            guess.known[other * HAND + given] += 1
+            guess.part_with(other, taken)
+            guess.gain(other, given)
         return guesses
     if observer == other:
         kept = [guess for guess in guesses if guess.lose(by, given)]
         for guess in kept:
-            guess.known[by * HAND + taken] += 1
+            guess.gain(by, taken)
         return kept
     merged: dict[tuple[int, ...], Guess] = {}
     for guess in guesses:
+        given_choices = _choices(guess, by)
         for one in _choices(guess, other):
-            for two in _choices(guess, by):
-                _merge(merged, guess, by, other, one, two)
+            for two in given_choices:
+                _merge(merged, guess, by, other, one, two, past)
     return list(merged.values())
 
 
 def _choices(guess: Guess, seat: Seat) -> list[int]:
     """What may leave a hand, as far as guesses differ by it: any known value, or an anonymous card."""
-    choices = [card for card in range(1, HAND) if guess.known[seat * HAND + card]]
+    choices = [card for card in range(1, HAND) if guess.known[seat] >> card & 1]
     if guess.anonymous[seat]:
         choices.append(ANONYMOUS)
     return choices
 
 
-def _merge(merged: dict[tuple[int, ...], Guess], before: Guess, by: Seat, other: Seat, taken: int, given: int) -> None:
+def _merge(
+    merged: dict[tuple[int, ...], Guess], before: Guess, by: Seat, other: Seat, taken: int, given: int, past: bool
+) -> None:
     after = before.copy()
     share = before.weight * _move(after, other, by, taken, before) * _move(after, by, other, given, before)
     key = after.key()
-    if key not in merged:
-        after.weight = 0
-        after.before, after.shares, after.taken, after.given = [], [], [], []
-        merged[key] = after
-    found = merged[key]
+    found = merged.get(key)
+    if found is None:
+        found = after
+        found.weight = 0
+        merged[key] = found
+        if past:
+            found.before, found.shares, found.taken, found.given = [], [], [], []
     found.weight += share
-    found.before.append(before)
-    found.shares.append(share)
-    found.taken.append(taken)
-    found.given.append(given)
+    if past:
+        found.before.append(before)
+        found.shares.append(share)
+        found.taken.append(taken)
+        found.given.append(given)
 
 
 def _move(guess: Guess, source: Seat, target: Seat, card: int, before: Guess) -> int:
@@ -121,9 +160,9 @@ def _move(guess: Guess, source: Seat, target: Seat, card: int, before: Guess) ->
         guess.anonymous[source] -= 1
         guess.anonymous[target] += 1
         return before.anonymous[source]
-    guess.known[source * HAND + card] -= 1
-    guess.known[target * HAND + card] += 1
-    return before.known[source * HAND + card]
+    guess.part_with(source, card)
+    guess.gain(target, card)
+    return before.holds(source, card)
 
 
 def _heaviest(guesses: list[Guess], cap: int) -> list[Guess]:

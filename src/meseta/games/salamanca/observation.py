@@ -2,12 +2,13 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from meseta.envs.observation import (
     Observation,
     Part,
     Row,
+    RulesTold,
     clear,
     first_draw,
     put,
@@ -21,8 +22,9 @@ from meseta.envs.observation import (
 )
 from meseta.games.salamanca import tables as t
 from meseta.games.salamanca.descriptor import GAME
-from meseta.games.salamanca.memory import Memory
-from meseta.games.salamanca.rules.playing import PickCards
+from meseta.games.salamanca.guess import count_in
+from meseta.games.salamanca.memory import WHOLE, Memory, Summary
+from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.rules.turn import Turn
 from meseta.games.salamanca.state import Salamanca
@@ -33,9 +35,9 @@ from meseta.kernel.types import NOTHING, Seat
 TURNS: Final[list[int]] = [0, 0, 4, 3, 4, 5]
 """How many turns a round has, by the number of seats (SA-802)."""
 RULES: Final = tuple(GAME.frames)
-RULE_COUNT: Final = len(RULES)
 OCCUPIED_NOW: Final = 8
 BUILT_NOW: Final = 16
+NO_STATE: Final = Salamanca()
 
 # Where things in progress stand in their part.
 TURN: Final = 0
@@ -56,8 +58,11 @@ def _parts(seats: int) -> list[Part]:
         Part("unseen", t.TILE_COUNT, 1, "tiles of each sort in the draw pile"),
         Part("blue", t.TILE_COUNT, 1, "tiles of each sort in the blue pile"),
         Part("gone", t.TILE_COUNT, 1, "fertile tiles of each sort that have left the game"),
-        Part("hands", seats, t.HAND, "cards of each value (index 0 unused): the own hand, and those known of others"),
-        Part("doubts", seats, 1, "how many of the known cards may have changed hands unseen (SA-533)"),
+        Part(
+            "hands", seats, t.HAND, "cards of each value (index 0 unused): the own hand, and what is surely in others"
+        ),
+        Part("possible", seats, t.HAND, "the most cards of each value that a hand may hold"),
+        Part("average", seats, t.HAND, f"{WHOLE} times the cards of each value in a hand on average, rounded"),
         Part("played", seats, 2, "cards on the table + 1"),
         Part("leader", 1, 1, "the leader"),
         Part("order", TURNS[seats], 2, "turns of this round: whose, and with which card"),
@@ -66,7 +71,7 @@ def _parts(seats: int) -> list[Part]:
         Part("options", 1, 1, "open money (1: on)"),
         Part("asked", seats, 1, "1 for each seat that must decide"),
         Part("sealed", 1, 1, "1 where what is asked is chosen in secret"),
-        Part("rules", RULE_COUNT, 1, "1 for each rule in progress: " + ", ".join(RULES)),
+        Part("rules", len(RULES), 1, "1 for each rule in progress: " + ", ".join(RULES)),
         Part("turn", 7, 1, "turn in progress: seat, card, last, main + 1, function used, free occupations, tile + 1"),
         Part("swap", 3, 1, "exchange in progress: by whom, with whom, the card to take + 1 (his own only)"),
         Part("picked", t.HIGHEST_CARD, 1, "1 for each card that the observer has picked in secret"),
@@ -88,41 +93,58 @@ class SalamancaObservation(Observation):
 
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), first_draw(GAME))
-        self._memory = Memory(seats)
+        self._memories = [Memory(seats, seat) for seat in range(seats)]
+        self._rules = RulesTold(GAME)
+        self._order_size: i64 = 2 * TURNS[seats]
+        # Of what is told on the row: the state, the seat, and how often what it tells of them had changed.
+        self._state = NO_STATE
+        self._seat: Seat = NOTHING
+        self._news: i64 = 0
+        self._changes: i64 = 0
+        self._turns_ended: i64 = 0
+        self._if_asked = False
+        """Whether the hands are told as they are only while another is asked for a card."""
 
-    def observe(self, state: State, seat: Seat, out: Row, at: i64) -> None:
+    def observe(self, state: State, seat: Seat) -> None:
         assert isinstance(state, Salamanca)
-        seats = self.seats
+        anew = state is not self._state
+        turned = anew or seat != self._seat
+        changed = anew or state.changes != self._changes
+        out, at, seats = self.row, self.start, i64(self.seats)
         at = put_large(out, at, state.money, seat)
         at = put_turned(out, at, state.stock, seat)
         at = put_next(out, at, state.condes, seat)
         at = put_next(out, at, state.plagues)
-        at = self._put_tiles(state, out, at)
-        at = self._put_cards(state, seat, out, at)
+        if changed or state.news != self._news:
+            self._put_tiles(state, out, at)
+        at += (i64(len(state.display)) + 4) * t.TILE_COUNT
+        self._put_hands(state, seat, out, at, turned)
+        at = self._put_order(state, seat, out, at + 3 * seats * t.HAND)
         tell(out, at, state.round)
         out[at + 1] = 1 if state.options.open_money else 0
         at = put_seats(out, at + 2, state.asked, seat, seats)
         out[at] = 1 if state.sealed else 0
         at += 1
-        doing = at + RULE_COUNT
-        land = doing + FINISHED + seats
-        owners = put_next(out, land, state.land)
-        clear(out, at, RULE_COUNT + FINISHED + seats)
-        clear(out, owners, t.FIELD_COUNT)
-        for field in state.buildings:
-            if state.owners[field] != NOTHING:
-                tell(out, owners + field, relative(state.owners[field], seat, seats))
-        for field in state.occupied_now:
-            out[owners + field] |= OCCUPIED_NOW
-        for index in range(len(state.fertile_now)):
-            tell(out, owners + state.fertile_now[index], relative(state.fertile_by[index], seat, seats))
-        for frame in state.stack:
-            out[at + RULE_NUMBERS[type(frame)]] = 1
-            self._show(frame, seat, out, doing, owners)
+        self._rules.clear(out, at)
+        doing = at + self._rules.count
+        land = clear(out, doing, FINISHED + seats)
+        depth = i64(len(state.stack))
+        for index in range(depth):
+            frame = state.stack[index]
+            self._rules.tell(out, at, index, frame)
+            self._show(frame, seat, out, doing)
+        if changed:
+            put_next(out, land, state.land)
+        if changed or turned or state.turns_ended != self._turns_ended:
+            self._put_owners(state, seat, out, land + t.FIELD_COUNT)
+        self._state = state
+        self._seat = seat
+        self._news = state.news
+        self._changes = state.changes
+        self._turns_ended = state.turns_ended
 
-    def _put_tiles(self, state: Salamanca, out: Row, at: i64) -> i64:
-        displays = len(state.display)
-        clear(out, at, (displays + 1) * t.TILE_COUNT)
+    def _put_tiles(self, state: Salamanca, out: Row, at: i64) -> None:
+        clear(out, at, (i64(len(state.display)) + 1) * t.TILE_COUNT)
         for display in state.display:
             for tile in display:
                 out[at + tile] += 1
@@ -131,29 +153,66 @@ class SalamancaObservation(Observation):
             out[at + tile] += 1
         at = put(out, at + t.TILE_COUNT, state.unseen)
         at = put(out, at, state.blue)
-        return put(out, at, state.gone)
+        put(out, at, state.gone)
 
-    def _put_cards(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> i64:
-        seats = self.seats
-        self._memory.follow(state.story)
-        own = at
-        at = put_turned(out, at, self._memory.known(seat), seat * t.HAND)
+    def _put_hands(self, state: Salamanca, seat: Seat, out: Row, at: i64, turned: bool) -> None:
+        """SA-901: hands change by what is in the story, and so does what is known of them."""
+        memory = self._memories[seat]
+        new = memory.follow(state.story)
+        asked = state.first_to_act()
+        if asked != seat and asked != NOTHING and isinstance(state.stack[-1], PlayCards):
+            self._if_asked = True
+            self._put_summary(memory.if_asked(state, asked), state, seat, out, at)
+        elif new or turned or self._if_asked:
+            self._if_asked = False
+            self._put_summary(memory.summary, state, seat, out, at)
+
+    def _put_summary(self, summary: Summary, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
+        seats = i64(self.seats)
+        size = seats * t.HAND
+        start = seat * t.HAND
+        put_turned(out, at + 2 * size, summary.average, start)
         for card in range(t.HAND):
-            tell(out, own + card, state.hands[seat * t.HAND + card])
-        at = put_turned(out, at, self._memory.doubts(seat), seat)
+            count = state.hands[start + card]
+            tell(out, at + card, count)
+            tell(out, at + size + card, count)
+            tell(out, at + 2 * size + card, WHOLE * count)
+        for offset in range(1, seats):
+            other = (seat + offset) % seats
+            _put_hand(out, at + offset * t.HAND, summary.least[other])
+            _put_hand(out, at + size + offset * t.HAND, summary.most[other])
+
+    def _put_order(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> i64:
+        seats = i64(self.seats)
         at = put_next(out, at, state.played, seat * 2)
         tell(out, at, relative(state.leader, seat, seats))
         at += 1
-        turns = TURNS[seats]
-        clear(out, at, 2 * turns)
+        end = clear(out, at, self._order_size)
         for turn in range(len(state.order_seats)):
-            tell(out, at + 2 * turn, relative(state.order_seats[turn], seat, seats))
-            tell(out, at + 2 * turn + 1, state.order_cards[turn])
-        at += 2 * turns
+            tell(out, at, relative(state.order_seats[turn], seat, seats))
+            tell(out, at + 1, state.order_cards[turn])
+            at += 2
+        at = end
         tell(out, at, state.turn)
         return at + 1
 
-    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64, owners: i64) -> None:
+    def _put_owners(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
+        """Squires, and what was built or placed by whom; buildings of this turn are known to its rule."""
+        seats = self.seats
+        clear(out, at, t.FIELD_COUNT)
+        for field in state.buildings:
+            if state.owners[field] != NOTHING:
+                tell(out, at + field, relative(state.owners[field], seat, seats))
+        for field in state.occupied_now:
+            out[at + field] |= OCCUPIED_NOW
+        for index in range(len(state.fertile_now)):
+            tell(out, at + state.fertile_now[index], relative(state.fertile_by[index], seat, seats))
+        for frame in state.stack:
+            if isinstance(frame, Turn):
+                for field in frame.built:
+                    out[at + field] |= BUILT_NOW
+
+    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
         """Write down what may be known of a rule in progress."""
         seats = self.seats
         if isinstance(frame, Turn):
@@ -164,8 +223,6 @@ class SalamancaObservation(Observation):
             out[at + TURN + 4] = 1 if frame.function_used else 0
             tell(out, at + TURN + 5, frame.free)
             tell(out, at + TURN + 6, frame.tile + 1)
-            for field in frame.built:
-                out[owners + field] |= BUILT_NOW
         elif isinstance(frame, SwapCards):
             tell(out, at + SWAP, relative(frame.by, seat, seats))
             tell(out, at + SWAP + 1, relative(frame.other, seat, seats))
@@ -180,6 +237,7 @@ class SalamancaObservation(Observation):
                     out[at + FINISHED + relative(other, seat, seats) - 1] = 1
 
 
-RULE_NUMBERS: Final[dict[type[Frame[State]], int]] = {
-    GAME.frames[rule]: number for number, rule in enumerate(GAME.frames)
-}
+def _put_hand(out: Row, at: i64, mask: i64) -> None:
+    """The cards of a hand by value, from a mask as guesses have them."""
+    for card in range(t.HAND):
+        out[at + card] = u8(count_in(mask, card))

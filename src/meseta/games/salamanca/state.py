@@ -84,6 +84,8 @@ class Salamanca(State):
         """By field: the landscape of its tile (SA-701), named by one of its fields; kept up with every change."""
         self.worth: list[int] = NONE
         """By the name of a landscape: the sum of its tiles, plagues left out."""
+        self.changes: i64 = 0
+        """Changes of the land, its owners and the display, draws aside: who keeps up with them looks here first."""
 
     def set_table(self, seats: i64, options: Options, generator: Generator) -> None:
         """SA-202, SA-104, SA-105: the pieces before the first tile is laid out."""
@@ -333,6 +335,7 @@ class Salamanca(State):
 
     def end_round(self) -> None:
         """SA-517, SA-518, SA-803: what was done this round, in two turns or one, no longer matters."""
+        self.changes += 1
         self.occupied_now = []
         self.fertile_now = []
         self.fertile_by = []
@@ -362,6 +365,7 @@ class Salamanca(State):
 
     def take_display(self, seat: Seat, display: i64) -> None:
         """SA-511: all tiles of a display field."""
+        self.changes += 1
         self.taken = self.display[display]
         self.display[display] = []
         if self.sink is not None:
@@ -379,6 +383,7 @@ class Salamanca(State):
 
     def occupy(self, seat: Seat, field: i64, cost: i64) -> None:
         """SA-512."""
+        self.changes += 1
         self.stock[seat] -= 1
         self.owners[field] = seat
         self.occupied_now.append(field)
@@ -394,6 +399,7 @@ class Salamanca(State):
         value = self.region_value(field)
         conde = self.conde_at(field)
         conde_value = self.landscapes(field) if conde != NOTHING else 0
+        self.changes += 1
         self._pay(seat, value)
         self.owners[field] = NOTHING
         self.stock[seat] += 1
@@ -453,6 +459,7 @@ class Salamanca(State):
         self.bank -= amount
 
     def _put(self, tile: i64, field: i64) -> None:
+        self.changes += 1
         self.land[field] = tile
         self.free.pop(bisect_left(self.free, FIELD_OF.of(field)))
         if tile >= t.FIRST_BUILDING:

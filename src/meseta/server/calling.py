@@ -57,6 +57,7 @@ class Caller:
         finally:
             for task in sending:
                 task.cancel()
+            await asyncio.gather(*sending, return_exceptions=True)
 
     async def _send(self, call: Call) -> None:
         stored = await self._store.find(call.table)

@@ -2,6 +2,7 @@
 import { postTable } from "./api";
 import { remember } from "./memory";
 import { go, tableHash } from "./route.svelte";
+import { keepSecret } from "./webhook.svelte";
 import type { NewTable } from "./wire";
 
 export class TableMaker {
@@ -12,8 +13,9 @@ export class TableMaker {
     this.busy = true;
     this.trouble = "";
     try {
-      const { table, token } = await postTable(body, record);
+      const { table, token, secret } = await postTable(body, record);
       remember(table, token);
+      keepSecret(table, secret);
       go(tableHash(table));
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);

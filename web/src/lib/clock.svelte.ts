@@ -1,0 +1,85 @@
+// Clocks: what the server said is left, counted on by this device's own steady clock, whatever its time of day.
+import { createSubscriber } from "svelte/reactivity";
+import type { Clock, SeatClock } from "./wire";
+import { t } from "./words.svelte";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const BEAT = 250;
+/** Little is left: a tenth of the time; twenty seconds at least, but no more than a third. */
+const LOW_PART = 10;
+const LOW_MOST = 3;
+const LOW_LEAST = 20;
+
+/** What may be chosen at a new table, in seconds. */
+export const TIMES = [
+  30,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  3 * DAY,
+  7 * DAY,
+  14 * DAY,
+  30 * DAY,
+];
+export const USUAL = { turn: DAY, bank: HOUR };
+
+const ticking = createSubscriber((tick) => {
+  const timer = setInterval(tick, BEAT);
+  return () => clearInterval(timer);
+});
+
+/** The clock of a table, and when it was told. */
+export class ToldClock {
+  private readonly at = performance.now();
+  constructor(readonly clock: Clock) {}
+
+  of(seat: number): SeatClock | null {
+    return this.clock.seats.find((one) => one.seat === seat) ?? null;
+  }
+
+  /** Whole seconds that a seat has left now; whoever shows them is shown every new one. */
+  left(one: SeatClock): number {
+    if (!one.running) return Math.ceil(one.left);
+    ticking();
+    return Math.max(0, Math.ceil(one.left - (performance.now() - this.at) / 1000));
+  }
+
+  low(left: number): boolean {
+    const { seconds } = this.clock;
+    return left <= Math.max(seconds / LOW_PART, Math.min(LOW_LEAST, seconds / LOW_MOST));
+  }
+}
+
+/** What is left, short: 4:09, 3 h 20 min, 2 d 5 h. */
+export function shortTime(left: number): string {
+  const part = (unit: number, of = Infinity): number => Math.floor((left % of) / unit);
+  const [d, h, m] = [part(DAY), part(HOUR, DAY), part(MINUTE, HOUR)];
+  if (left >= DAY) return t("clock.days-left", { d, h });
+  if (left >= HOUR) return t("clock.hours-left", { h, m });
+  return `${m}:${String(part(1, MINUTE)).padStart(2, "0")}`;
+}
+
+/** A length of time in words, in the largest unit that divides it. */
+export function longTime(seconds: number): string {
+  if (seconds % DAY === 0) return t("clock.days", { n: seconds / DAY });
+  if (seconds % HOUR === 0) return t("clock.hours", { n: seconds / HOUR });
+  if (seconds % MINUTE === 0) return t("clock.minutes", { n: seconds / MINUTE });
+  return t("clock.seconds", { n: seconds });
+}
+
+/** How the clock of a table goes, in words. */
+export function clockRule({ kind, seconds, ending }: Clock): string {
+  const time = longTime(seconds);
+  const rule = kind === "bank" ? t("clock.rule-bank", { time }) : t("clock.rule-turn", { time });
+  return `${rule} ${t(ending === "bot" ? "clock.then-bot" : "clock.then-mark")}`;
+}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from meseta.server import messages as wire
 from meseta.server.clock import BANK, BOT, LEAST, MARK, MOST, TURN, Moment, Times, begin, go_on
@@ -34,9 +35,16 @@ def clock(kind: str = TURN, seconds: int = 100, ending: str = BOT) -> ClockDescr
 
 
 def at(
-    now: float, *asked: int, round: int = 0, acted: bool = True, back: bool = False, up: Iterable[int] = ()
+    now: float,
+    *asked: int,
+    round: int = 0,
+    acted: bool = True,
+    back: bool = False,
+    up: Iterable[int] = (),
+    bots: Iterable[int] = (),
 ) -> Moment:
-    return Moment(now, frozenset(asked), round, acted, back, frozenset(up))
+    people = frozenset(range(3)) - {*bots}
+    return Moment(now, frozenset(asked), people, round, acted, back, frozenset(up))
 
 
 # The arithmetic
@@ -106,10 +114,14 @@ def test_whoever_comes_back_has_time_again(kind: str, left: float) -> None:
     assert times.run_out(1999) == []
     assert times.run_out(2000) == [0]
     # The bot sits there now, and nobody's time runs.
-    times = go_on(long, times, at(2000, acted=False, up=[0]))
+    times = go_on(long, times, at(2000, acted=False, up=[0], bots=[0]))
     assert (times.up, times.due()) == ((0,), None)
-    times = go_on(long, times, at(2500, 0, acted=False))
+    times = go_on(long, times, at(2100, 1, bots=[0]))
+    assert times.up == (0,)
+    # He takes his seat again, though he is not asked yet.
+    times = go_on(long, times, at(2500, 1, acted=False))
     assert (times.up, times.left_at(0, 2500)) == ((), left)
+    assert go_on(long, times, at(2600, 0)).left_at(0, 2600) == left
 
 
 def test_a_mark_stays_until_the_next_turn_and_in_a_bank_for_good() -> None:
@@ -311,12 +323,14 @@ def test_whoever_plays_again_has_the_same_clock(server: Server) -> None:
     asyncio.run(test())
 
 
-async def stored_table(store: Store, seconds: int, *seats: str) -> tuple[str, str]:
-    """A table with a clock that nobody could wish for."""
+async def stored_table(store: Store, seconds: int, *seats: str, used: float = 0.0) -> tuple[str, str]:
+    """A table with a clock that nobody need wish for, and whoever is asked first has used some of his time."""
     tables = Tables(store, Tokens(await store.secret()))
     description = describe_new(wire.NewTable(seats=[wire.NewSeat(kind=kind, bot="random") for kind in seats]))
     description.clock = clock(TURN, seconds)
     table = await tables.create(description, "")
+    times = times_of(table)
+    await table.wait_for(lambda timing: replace(timing, times=replace(times, since=times.since - used)))
     token = tables.tokens.of_host(table.id)
     await store.close()
     return table.id, token

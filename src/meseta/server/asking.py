@@ -13,12 +13,17 @@ def player_on(description: Description, progress: Progress, seat: int) -> str | 
     return bot
 
 
+def people(description: Description, progress: Progress) -> list[int]:
+    """The seats for which people decide, whoever is asked."""
+    return [seat for seat in range(len(description.seats)) if player_on(description, progress, seat) is None]
+
+
 def asked_people(description: Description, progress: Progress) -> dict[int, int]:
     """The seats whose people must decide now, each with what it is: a number that only grows."""
     if progress.ended or not description.started:
         return {}
-    people = [seat for seat in progress.match.to_act() if player_on(description, progress, seat) is None]
-    return {seat: progress.begun + (progress.match.decision(seat) or 0) for seat in people}
+    asked = [seat for seat in people(description, progress) if seat in progress.match.to_act()]
+    return {seat: progress.begun + (progress.match.decision(seat) or 0) for seat in asked}
 
 
 def bot_seat(description: Description, progress: Progress) -> int | None:

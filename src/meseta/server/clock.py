@@ -69,6 +69,8 @@ class Moment:
     now: float
     asked: frozenset[int]
     """The seats whose people must decide."""
+    people: frozenset[int]
+    """The seats for which people decide when they are asked, and no bots."""
     round: int
     acted: bool
     """The game has gone on."""
@@ -99,15 +101,15 @@ def go_on(clock: ClockDescription, times: Times, moment: Moment) -> Times:
     asked = moment.asked
     began, stopped = asked - {*times.running}, {*times.running} - asked
     anew = _anew(clock, times, moment, began)
-    # Who was interrupted, or called back by taking back, goes on with what he had; not so who comes back to his seat.
-    back = {seat for seat in began - anew if seat in times.up and clock.ending == BOT}
-    if not (began or stopped or anew or moment.up or times.round != moment.round):
+    # A bot played for them, and they have taken their seats again.
+    back = {*times.up} & moment.people if clock.ending == BOT else set()
+    if not (began or stopped or anew or back or moment.up or times.round != moment.round):
         return times
     left = [times.left_at(seat, moment.now) for seat in range(len(times.left))]
-    for seat in anew:
-        left[seat] = float(clock.seconds)
     for seat in back:
         left[seat] = _regained(clock)
+    for seat in anew:
+        left[seat] = float(clock.seconds)
     interrupted = ({*times.interrupted} - began) | (stopped if moment.took_back else set())
     return Times(
         left=tuple(left),

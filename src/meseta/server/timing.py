@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from meseta.server.asking import asked_people
+from meseta.server.asking import asked_people, people
 from meseta.server.clock import Moment, Times, begin, go_on
 from meseta.server.description import Description
 from meseta.server.progress import REDO, UNDO, Progress
@@ -71,6 +71,7 @@ def after(
     moment = Moment(
         now=time.time(),
         asked=frozenset(decisions),
+        people=frozenset(people(description, progress)),
         round=progress.match.rounds_ended,
         acted=bool(rows),
         took_back=any(row.kind in (UNDO, REDO) for row in rows),

@@ -56,7 +56,6 @@ export type WordKey =
   | "clock.time"
   | "clock.title"
   | "clock.turn"
-  | "clock.up"
   | "clock.up-of"
   | "colors.0"
   | "colors.1"

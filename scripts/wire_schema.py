@@ -30,6 +30,7 @@ SENT_TO_US: Final = (
     messages.NewSeat,
     messages.NewClock,
     messages.Mine,
+    messages.Seated,
 )
 """A field with a default may be left out here; what the server says is always complete."""
 

@@ -442,7 +442,7 @@ def test_the_address_is_the_hosts_and_the_secret_is_told_once(open_server: Serve
                 assert host.info["webhook"] is None
                 with pytest.raises(Refused) as refused:
                     await host.ask("set-webhook", address="gopher://x/")
-                assert refused.value.field == "webhook"
+                assert refused.value.field == "address"
 
     asyncio.run(test())
 

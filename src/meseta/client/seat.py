@@ -125,6 +125,11 @@ class Seat:
         """Say something at the table."""
         await self.ask(wire.Say(ref=self._next(), text=text, name=name))
 
+    async def set_webhook(self, address: str | None) -> str | None:
+        """Of the host: where the table's news are sent, or nowhere; the secret that they are signed with."""
+        answer = await self.ask(wire.SetWebhook(ref=self._next(), address=address))
+        return answer.secret if isinstance(answer, wire.Webhook) else None
+
     async def ask(self, message: Any) -> wire.ServerMessage:
         """Send any request of the wire, and wait for its answer; Refused if that is an error, Gone if none came."""
         answer: asyncio.Future[wire.ServerMessage] = asyncio.get_running_loop().create_future()
@@ -221,5 +226,5 @@ class Seat:
                 answer.set_exception(Refused(message))
             else:
                 answer.set_result(message)
-        elif isinstance(message, wire.Refused) and message.code == "wrong-token":
+        elif isinstance(message, wire.Refused) and message.code in ("wrong-token", "unknown-table"):
             self._failure = Refused(message)

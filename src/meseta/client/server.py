@@ -27,12 +27,12 @@ class Server:
         """The games: seats, options, bots."""
         return await self._get(f"/api/games?language={self.language}", list[wire.GameInfo])
 
-    async def create(self, game: str, *seats: wire.NewSeat, **wishes: Any) -> wire.Made:
+    async def create(self, game: str, *seats: wire.NewSeat, **wishes: Any) -> wire.Seated:
         """A new table, and the token of its host; further wishes are fields of `NewTable`, such as `clock`."""
         wish = wire.NewTable(game=game, seats=list(seats), **wishes)
-        return await self._post("/api/tables", wish, wire.Made)
+        return await self._post("/api/tables", wish, wire.Seated)
 
-    async def tables(self, seats: Sequence[wire.Seated | wire.Made]) -> list[wire.TableSummary]:
+    async def tables(self, seats: Sequence[wire.Seated]) -> list[wire.TableSummary]:
         """How one's tables stand, the one that changed last first."""
         known = [wire.Seated(table=seat.table, token=seat.token) for seat in seats]
         return await self._post("/api/mine", wire.Mine(seats=known), list[wire.TableSummary])

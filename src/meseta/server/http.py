@@ -164,7 +164,7 @@ def open_once(code: str, state: State) -> Response[None]:
 
 
 @post("/api/tables", responses=ERRORS, summary="Make a table; the answer holds the host's token", guards=[guard_origin])
-async def create(request: AnyRequest, data: wire.NewTable, state: State) -> wire.Made:
+async def create(request: AnyRequest, data: wire.NewTable, state: State) -> wire.Seated:
     tables: Tables = state.tables
     account = _account(request, state)
     _pay(account, TABLE if data.record is None else RECORD)
@@ -175,7 +175,7 @@ async def create(request: AnyRequest, data: wire.NewTable, state: State) -> wire
         description = await asyncio.to_thread(describe_new, data, tables.webhooks)
     table = await tables.create(description, OWNER if _is_owner(request, state) else "")
     secret = None if description.webhook is None else description.webhook.secret
-    return wire.Made(table=table.id, token=tables.tokens.of_host(table.id), secret=secret)
+    return wire.Seated(table=table.id, token=tables.tokens.of_host(table.id), secret=secret)
 
 
 @post("/api/mine", responses=ERRORS, summary="How one's tables stand", status_code=HTTP_200_OK, guards=[guard_origin])

@@ -550,19 +550,12 @@ class NewTable(Message):
 
 
 class Seated(Message):
-    """A table and the token that holds one's seats there."""
+    """A table and the token that holds one's seats there (the host's, after POST /api/tables)."""
 
     table: str
     token: str | None
-
-
-class Made(Message):
-    """The answer to POST /api/tables: the table, and its host's token."""
-
-    table: str
-    token: str
-    secret: str | None
-    """What news to the webhook are signed with: told this once. None: there is no webhook."""
+    secret: str | None = None
+    """After POST /api/tables with a webhook: what its news are signed with, told this once."""
 
 
 class OptionValue(Message):

@@ -108,7 +108,9 @@ class Table:
         clock, times = self.description.clock, self.timing.times
         if clock is None or times is None:
             return None
-        people = [number for number, seat in enumerate(self.description.seats) if seat.person]
+        conceded = self.progress.conceded
+        seats = enumerate(self.description.seats)
+        people = [number for number, seat in seats if seat.person and number not in conceded]
         return tell(clock, times, people, self.asked(), time.time())
 
     @property

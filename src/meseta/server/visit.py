@@ -197,7 +197,7 @@ class Visit(Listener):
 
     async def _set_webhook(self, message: wire.SetWebhook) -> wire.ServerMessage:
         self._check_host()
-        webhook = None if message.address is None else new_webhook(message.address, self._tables.webhooks)
+        webhook = None if message.address is None else new_webhook(message.address, self._tables.webhooks, "address")
 
         def change(description: Description) -> None:
             description.webhook = webhook

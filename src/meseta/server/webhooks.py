@@ -24,6 +24,8 @@ ALLOWED: Final = (PUBLIC, ANY, NONE)
 """To which addresses news may be sent: those of the open internet, all, or none."""
 
 LONGEST: Final = 500
+WEBHOOK: Final = "webhook"
+"""The field of a new table that has the address."""
 ASKED: Final = "asked"
 ENDED: Final = "ended"
 SIGNATURE: Final = "Meseta-Signature"
@@ -49,29 +51,29 @@ class News(Struct, kw_only=True):
     """Seconds since 1970."""
 
 
-def new_webhook(address: str, allowed: str) -> WebhookDescription:
-    """An address, with a secret of its own. Refusal if nothing may be sent there."""
+def new_webhook(address: str, allowed: str, field: str = WEBHOOK) -> WebhookDescription:
+    """An address, with a secret of its own. Refusal if nothing may be sent there, naming the field."""
     if allowed == NONE:
-        raise Refusal("not-allowed", "this server sends news to no address", "webhook")
-    check_address(address, allowed)
+        raise Refusal("not-allowed", "this server sends news to no address", field)
+    check_address(address, allowed, field)
     return WebhookDescription(address=address, secret=secrets.token_hex(32))
 
 
-def check_address(address: str, allowed: str) -> SplitResult:
+def check_address(address: str, allowed: str, field: str = WEBHOOK) -> SplitResult:
     """The parts of an address. Refusal if it is none, or is seen to lead where nothing may be sent."""
     try:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
-        raise _malformed() from None
+        raise _malformed(field) from None
     clean = address.isascii() and address.isprintable() and " " not in address and len(address) <= LONGEST
     if not clean or parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
-        raise _malformed()
+        raise _malformed(field)
     if parts.username is not None or parts.password is not None or parts.fragment:
-        raise Refusal("malformed", "an address for news has no user, password or part behind #", "webhook")
+        raise Refusal("malformed", "an address for news has no user, password or part behind #", field)
     found = read_ip(parts.hostname)
     if allowed != ANY and (parts.hostname == "localhost" or (found is not None and not is_public(found))):
-        raise Refusal("not-allowed", "news are not sent to addresses of this machine or its network", "webhook")
+        raise Refusal("not-allowed", "news are not sent to addresses of this machine or its network", field)
     return parts
 
 
@@ -108,7 +110,5 @@ def encode(news: News) -> bytes:
     return msgspec.json.encode(news)
 
 
-def _malformed() -> Refusal:
-    return Refusal(
-        "malformed", f"an address for news is an http or https one, of at most {LONGEST} characters", "webhook"
-    )
+def _malformed(field: str) -> Refusal:
+    return Refusal("malformed", f"an address for news is an http or https one, of at most {LONGEST} characters", field)

@@ -1,6 +1,6 @@
 // The small HTTP side: games, rules, new tables, one's own tables, records.
 import { ownerKey, remembered, tokenOf } from "./memory";
-import type { GameInfo, Health, Made, NewTable, Reach, RuleInfo, TableSummary } from "./wire";
+import type { GameInfo, Health, NewTable, Reach, RuleInfo, Seated, TableSummary } from "./wire";
 
 async function fetched(
   path: string,
@@ -46,7 +46,7 @@ export const getReach = (): Promise<Reach> => ask("/api/reach");
 export const postOpen = (): Promise<Reach> => ask("/api/open", "{}");
 
 /** A record is passed on as the text it is: its seed has more digits than a number here can hold. */
-export const postTable = (table: Partial<NewTable>, record?: string): Promise<Made> => {
+export const postTable = (table: Partial<NewTable>, record?: string): Promise<Seated> => {
   const plain = JSON.stringify(table);
   return ask(
     "/api/tables",

@@ -15,7 +15,7 @@ export class TableMaker {
     try {
       const { table, token, secret } = await postTable(body, record);
       remember(table, token);
-      keepSecret(table, secret);
+      keepSecret(table, secret ?? null);
       go(tableHash(table));
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);

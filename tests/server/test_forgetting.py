@@ -13,6 +13,7 @@ from meseta.server.errors import Refusal
 from meseta.server.store import SqliteStore, Timed
 from meseta.server.table import Table
 from meseta.server.tables import DAY, Tables
+from meseta.server.talk import TIME_UP, note
 from tests.server.client import Client, Refused, new_table
 from tests.server.process import Server, running
 from tests.server.test_table import house, new, play
@@ -33,12 +34,8 @@ def age(file: Path, *tables: str) -> None:
 
 async def forget(tables: Tables, days: int) -> None:
     """One round of it."""
-    task = asyncio.create_task(tables.forget(days))
-    async with asyncio.timeout(PATIENCE):
-        while await tables.store.forget(time.time() - days * DAY, 1):
-            pass
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    while await tables.store.forget(time.time() - days * DAY, 1):
+        pass
 
 
 def test_whoever_opens_a_deleted_table_is_told_that_there_is_none(tmp_path: Path) -> None:
@@ -139,6 +136,12 @@ async def refused_everything(table: Table) -> None:
     assert refused.value.code == "unknown-table"
     with pytest.raises(Refusal) as refused:
         await table.describe(lambda description: None)
+    assert refused.value.code == "unknown-table"
+    with pytest.raises(Refusal) as refused:
+        await table.say(note(TIME_UP, 0))
+    assert refused.value.code == "unknown-table"
+    with pytest.raises(Refusal) as refused:
+        await table.wait_for(lambda timing: timing)
     assert refused.value.code == "unknown-table"
 
 

@@ -202,6 +202,8 @@ class Table:
     async def _say(self, said: Said) -> None:
         try:
             line = await self._store.say(self.id, said, KEPT)
+        except Missing:
+            raise unknown_table() from None
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be stored: {error}") from error
         self._hear(line)

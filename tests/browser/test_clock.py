@@ -61,7 +61,7 @@ def test_a_clock_is_chosen_and_ticks(browser: Browser, server: Server, size: tup
     expect(waiting.first).to_have_attribute("data-left", "600")
     expect(waiting.first).to_have_attribute("aria-label", re.compile("^Time left to .+: 10:00$"))
     screen.click("open-friends")
-    expect(screen.part("clock-rule")).to_have_text(re.compile("Clock: each has 10 minutes for a turn. .+ all see it."))
+    expect(screen.part("clock-rule")).to_have_text(re.compile("Time for each turn: 10 minutes. When it is up: all see it.+"))
     screen.close()
 
 
@@ -102,7 +102,7 @@ def test_a_bot_plays_for_whose_time_is_up_until_he_takes_his_seat_again(browser:
         screen.part("take-back").wait_for()
         up = screen.page.locator(".time.up")
         expect(up).to_have_text(re.compile("0:00"))
-        expect(up).to_have_attribute("title", re.compile("^Le temps de .+ est écoulé$"))
+        expect(up).to_have_attribute("title", re.compile("^Le temps de .+ est écoulé.$"))
         screen.click("take-back")
         expect(screen.part("take-back")).to_have_count(0)
         screen.click("open-talk")
@@ -133,13 +133,13 @@ def test_a_webhook_is_given_and_its_secret_is_shown_once(browser: Browser, open_
     screen.page.get_by_text("Tell another program").click()
     screen.part("new-webhook").fill("http://127.0.0.1:9/news")
     screen.click("start")
-    secret = screen.page.get_by_role("textbox", name="Secret")
+    secret = screen.page.get_by_role("textbox", name="signed with this secret")
     expect(secret).to_be_in_viewport()
     first = secret.input_value()
     assert re.fullmatch("[0-9a-f]{64}", first)
     screen.page.reload()
     screen.click("open-friends")
-    assert screen.page.get_by_role("textbox", name="Secret").count() == 0
+    assert screen.page.get_by_role("textbox", name="signed with this secret").count() == 0
     screen.page.get_by_text("Tell another program").click()
     expect(screen.part("webhook-address")).to_have_value("http://127.0.0.1:9/news")
     screen.part("webhook-address").fill("http://127.0.0.1:9/other")

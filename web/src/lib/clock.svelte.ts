@@ -1,7 +1,7 @@
 // Clocks: what the server said is left, counted on by this device's own steady clock, whatever its time of day.
 import { createSubscriber } from "svelte/reactivity";
 import type { Clock, SeatClock } from "./wire";
-import { t } from "./words.svelte";
+import { currentLanguage, t } from "./words.svelte";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -60,26 +60,37 @@ export class ToldClock {
   }
 }
 
-/** What is left, short: 4:09, 3 h 20 min, 2 d 5 h. */
+type Unit = "second" | "minute" | "hour" | "day";
+
+/** So many of a unit, as the language of the page says it. */
+function count(n: number, unit: Unit, unitDisplay: "long" | "narrow"): string {
+  const format = new Intl.NumberFormat(currentLanguage(), { style: "unit", unit, unitDisplay });
+  return format.format(n);
+}
+
+/** What is left, short: 4:09, 3h 20m, 2d 5h. */
 export function shortTime(left: number): string {
   const part = (unit: number, of = Infinity): number => Math.floor((left % of) / unit);
   const [d, h, m] = [part(DAY), part(HOUR, DAY), part(MINUTE, HOUR)];
-  if (left >= DAY) return t("clock.days-left", { d, h });
-  if (left >= HOUR) return t("clock.hours-left", { h, m });
+  if (left >= DAY) return `${count(d, "day", "narrow")} ${count(h, "hour", "narrow")}`;
+  if (left >= HOUR) return `${count(h, "hour", "narrow")} ${count(m, "minute", "narrow")}`;
   return `${m}:${String(part(1, MINUTE)).padStart(2, "0")}`;
 }
 
 /** A length of time in words, in the largest unit that divides it. */
 export function longTime(seconds: number): string {
-  if (seconds % DAY === 0) return t("clock.days", { n: seconds / DAY });
-  if (seconds % HOUR === 0) return t("clock.hours", { n: seconds / HOUR });
-  if (seconds % MINUTE === 0) return t("clock.minutes", { n: seconds / MINUTE });
-  return t("clock.seconds", { n: seconds });
+  if (seconds % DAY === 0) return count(seconds / DAY, "day", "long");
+  if (seconds % HOUR === 0) return count(seconds / HOUR, "hour", "long");
+  if (seconds % MINUTE === 0) return count(seconds / MINUTE, "minute", "long");
+  return count(seconds, "second", "long");
 }
 
 /** How the clock of a table goes, in words. */
 export function clockRule({ kind, seconds, ending }: Clock): string {
-  const time = longTime(seconds);
-  const rule = kind === "bank" ? t("clock.rule-bank", { time }) : t("clock.rule-turn", { time });
-  return `${rule} ${t(ending === "bot" ? "clock.then-bot" : "clock.then-mark")}`;
+  return t("clock.rule", {
+    kind: t(kind === "bank" ? "clock.bank" : "clock.turn"),
+    time: longTime(seconds),
+    ending: t("clock.ending"),
+    end: t(ending === "bot" ? "clock.ending-bot" : "clock.ending-mark"),
+  });
 }

@@ -61,7 +61,8 @@ def test_a_clock_is_chosen_and_ticks(browser: Browser, server: Server, size: tup
     expect(waiting.first).to_have_attribute("data-left", "600")
     expect(waiting.first).to_have_attribute("aria-label", re.compile("^Time left to .+: 10:00$"))
     screen.click("open-friends")
-    expect(screen.part("clock-rule")).to_have_text(re.compile("Time for each turn: 10 minutes. When it is up: all see it.+"))
+    rule = re.compile("Time for each turn: 10 minutes. When it is up: all see it.+")
+    expect(screen.part("clock-rule")).to_have_text(rule)
     screen.close()
 
 

@@ -19,7 +19,7 @@ from meseta.server.webhooks import ASKED, ENDED, News, encode
 LOOK: Final = 0.5
 """Seconds between two looks for tables that are due."""
 AT_ONCE: Final = 50
-HEARSAY: Final = 1.5 * BEAT * REPEAT
+HEARSAY: Final = 2 * BEAT * REPEAT
 """Seconds after which a table knows who is at it by way of other processes."""
 NOBODY: Final = -1
 

@@ -24,7 +24,14 @@ from scripts.schemas import FOLDER, as_text, up_to_date
 FILE: Final = FOLDER / "wire.json"
 DIALECT: Final = "http://json-schema.org/draft-07/schema#"
 REF: Final = "#/$defs/{name}"
-SENT_TO_US: Final = (*get_args(messages.ClientMessage), messages.NewTable, messages.NewSeat, messages.Mine)
+SENT_TO_US: Final = (
+    *get_args(messages.ClientMessage),
+    messages.NewTable,
+    messages.NewSeat,
+    messages.NewClock,
+    messages.Mine,
+    messages.Seated,
+)
 """A field with a default may be left out here; what the server says is always complete."""
 
 Schema = dict[str, Any]

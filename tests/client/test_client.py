@@ -120,3 +120,46 @@ def test_the_example_plays_to_the_end(process: Process) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=2 * PATIENCE, check=True)
     assert done.stdout.startswith("1. seat ")
     assert asyncio.run(Server(process.address).record(table, token))["actions"]
+
+
+def test_a_clock_and_a_webhook(process: Process) -> None:
+    async def test() -> None:
+        server = Server(process.address)
+        seats = [wire.NewSeat(kind=kind) for kind in ("you", "here")]
+        clock = wire.NewClock(kind="bank", seconds=3600, ending="mark")
+        made = await server.create("el-grande", *seats, clock=clock, webhook="https://hooks.example/club")
+        assert made.token is not None
+        assert made.secret is not None
+        async with asyncio.timeout(PATIENCE), server.sit(made.table, made.token) as host:
+            assert host.clock is not None
+            assert (host.clock.kind, host.clock.seconds, host.clock.ending) == ("bank", 3600, "mark")
+            (asked,) = host.asked()
+            assert asked.seat is not None
+            left = host.left(asked.seat)
+            assert left is not None
+            assert 3000 < left <= 3600
+            waiting = 1 - asked.seat
+            assert host.left(waiting) == 3600
+            assert host.left(7) is None
+            # It is counted on without a word from the server.
+            while host.left(asked.seat) == left:
+                await asyncio.sleep(0)
+            while not next(one for one in host.clock.seats if one.seat == waiting).running:
+                await host.act(asked.seat, random.choice(host.asked()[0].choices).action)
+            assert host.left(waiting) is not None
+            secret = await host.set_webhook("https://hooks.example/other")
+            assert secret not in (None, made.secret)
+            assert await host.set_webhook(None) is None
+        assert [found.table for found in await server.tables([made])] == [made.table]
+
+    asyncio.run(test())
+
+
+def test_a_clock_that_cannot_be_is_refused(process: Process) -> None:
+    async def test() -> None:
+        seats = [wire.NewSeat(kind="you"), wire.NewSeat(kind="bot")]
+        with pytest.raises(Refused, match="30 days") as refused:
+            await Server(process.address).create("el-grande", *seats, clock=wire.NewClock(kind="turn", seconds=1))
+        assert refused.value.field == "clock.seconds"
+
+    asyncio.run(test())

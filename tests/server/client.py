@@ -20,6 +20,7 @@ ANSWERS = {
     "draw": "drawn",
     "move": "link",
     "play-again": "link",
+    "set-webhook": "webhook",
 }
 """What answers a question; all else is `done`."""
 
@@ -117,6 +118,10 @@ class Client:
 
     def actions(self, seat: int) -> list[str]:
         return [choice["action"] for choice in self.states[seat]["choices"]]
+
+    def received_last(self, *kinds: str) -> Message:
+        """The latest message of one of those kinds."""
+        return next(message for message in reversed(self.received) if message["type"] in kinds)
 
     async def play_on(self, rng: random.Random, steps: int = 10**9) -> None:
         """Play at random wherever it is asked, until the end or for so many steps."""

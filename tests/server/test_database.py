@@ -1,6 +1,9 @@
 """`meseta db`: checks, backups while the server runs, and back again, between the kinds of databases."""
 
 import asyncio
+import base64
+import gzip
+import json
 import os
 import random
 import sqlite3
@@ -11,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from meseta.server.store import SqliteStore, Stored
+from meseta.server.store.backup import read_backup
 from tests.server.client import Client, new_table
 from tests.server.postgresql import Cluster
 from tests.server.process import Server, running
@@ -107,3 +112,29 @@ def test_several_workers_need_a_database_that_they_share(tmp_path: Path) -> None
     server = Server(tmp_path, "serve", "--port", "0", "--workers", "2")
     assert server.stop() == 1
     assert "--database" in server.log()
+
+
+def test_a_backup_of_before_there_were_clocks_is_read(tmp_path: Path) -> None:
+    rows = [{"number": 1, "kind": "act", "seat": 0, "action": "power 1"}]
+    table = {
+        "table": "a",
+        "document": base64.b64encode(b"document").decode(),
+        "version": 2,
+        "owner": "",
+        "bot_turn": False,
+        "changed": 4.5,
+        "rows": rows,
+        "talk": [],
+        "position": None,
+    }
+    head = {"format": "meseta-backup", "version": 1, "secret": base64.b64encode(b"s" * 32).decode()}
+    file = tmp_path / "old.gz"
+    file.write_bytes(gzip.compress("".join(json.dumps(line) + "\n" for line in (head, table, {"tables": 1})).encode()))
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        assert await read_backup(store, file) == 1
+        assert await store.find("a") == Stored("a", b"document", 2, 1, 4.5)
+        await store.close()
+
+    asyncio.run(test())

@@ -77,6 +77,7 @@ def test_answers_by_http_fit_the_schema(server: Server) -> None:
         *(("RuleInfo", rule) for rule in server.get("api/rules/salamanca").json[:5]),
         *(("TableSummary", found) for found in mine),
         ("Seated", {"table": table, "token": token}),
+        ("Seated", server.post("api/tables", {"game": "el-grande", "seats": [{"kind": "you"}, {"kind": "bot"}]}).json),
         ("Refused", server.post("api/tables", {}).json),
     ]
     for name, answer in answers:

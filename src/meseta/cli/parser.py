@@ -112,6 +112,8 @@ def _add_serve(parser: ArgumentParser) -> None:
     _add_database(parser)
     parser.add_argument("--workers", type=int, default=1, metavar="N", help=say("workers-help"))
     parser.add_argument("--limit", action="append", metavar=say("value-limit"), help=say("limit-help"))
+    parser.add_argument("--forget", type=int, metavar=say("value-days"), help=say("forget-help"))
+    parser.add_argument("--webhooks", choices=("public", "any", "none"), default="public", help=say("webhooks-help"))
     _add_address(parser)
     _add_data(parser)
 

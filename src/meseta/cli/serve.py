@@ -4,6 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from meseta.cli.language import say
+from meseta.kernel.errors import BadOption
 
 
 def open_table(args: Namespace) -> int:
@@ -30,6 +31,8 @@ def serve(args: Namespace) -> int:
     def started(where: str) -> None:
         print(say("serve-started", address=where), flush=True)
 
+    if args.forget is not None and args.forget < 1:
+        raise BadOption("--forget: a table is kept for one day at least")
     options = Options(
         host=args.host,
         port=args.port,
@@ -39,6 +42,8 @@ def serve(args: Namespace) -> int:
         limits=read_limits(args.limit or []),
         database=database_address(args.database),
         workers=args.workers,
+        webhooks=args.webhooks,
+        forget=args.forget,
     )
     serve_others(_folder(args), options, started, _opened)
     return 0

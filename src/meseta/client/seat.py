@@ -1,6 +1,7 @@
 """Seat: one's place at a table, over a socket: what there is to see, what is asked, and how it is answered."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Any, Self
@@ -48,6 +49,9 @@ class Seat:
         self.events: list[wire.EventMessage] = []
         self.talk: list[wire.TalkLine] = []
         self.result: wire.Ending | None = None
+        self.clock: wire.Clock | None = None
+        """As it was told last; `left` says what somebody has now."""
+        self._told_clock = 0.0
         self._url = address.rstrip("/").replace("http", "ws", 1) + "/api/socket"
         self._language = language
         self._socket: ClientConnection | None = None
@@ -76,6 +80,14 @@ class Seat:
     def asked(self) -> list[wire.SeatState]:
         """The seats of one's own that must decide now, each with its choices."""
         return [state for state in self.states if state.decision is not None]
+
+    def left(self, seat: int) -> float | None:
+        """The seconds that a seat has left now; None: it has no clock."""
+        times = [] if self.clock is None else [one for one in self.clock.seats if one.seat == seat]
+        if not times:
+            return None
+        gone = time.monotonic() - self._told_clock if times[0].running else 0.0
+        return max(0.0, times[0].left - gone)
 
     async def turns(self) -> AsyncIterator[wire.SeatState]:
         """Every decision that is asked of one's seats, until the game has ended."""
@@ -112,6 +124,11 @@ class Seat:
     async def say(self, text: str, name: str = "") -> None:
         """Say something at the table."""
         await self.ask(wire.Say(ref=self._next(), text=text, name=name))
+
+    async def set_webhook(self, address: str | None) -> str | None:
+        """Of the host: where the table's news are sent, or nowhere; the secret that they are signed with."""
+        answer = await self.ask(wire.SetWebhook(ref=self._next(), address=address))
+        return answer.secret if isinstance(answer, wire.Webhook) else None
 
     async def ask(self, message: Any) -> wire.ServerMessage:
         """Send any request of the wire, and wait for its answer; Refused if that is an error, Gone if none came."""
@@ -183,17 +200,23 @@ class Seat:
             self.token = message.token or self.token
             self.info, self.events, self.talk = message.table, message.events, message.talk
             self.states, self.result = message.states, message.result
+            self._take_clock(message.clock)
             self._back.set()
         elif isinstance(message, wire.Update):
             self.events = self.events[: message.kept] + message.events
             self.states, self.result = message.states, message.result
         elif isinstance(message, wire.TableChanged):
             self.info = message.table
+        elif isinstance(message, wire.Clocked):
+            self._take_clock(message.clock)
         elif isinstance(message, wire.Talked):
             self.talk.append(message.line)
         else:
             self._answer(message)
         self._news.set()
+
+    def _take_clock(self, clock: wire.Clock | None) -> None:
+        self.clock, self._told_clock = clock, time.monotonic()
 
     def _answer(self, message: wire.ServerMessage) -> None:
         ref = getattr(message, "ref", None)
@@ -203,5 +226,5 @@ class Seat:
                 answer.set_exception(Refused(message))
             else:
                 answer.set_result(message)
-        elif isinstance(message, wire.Refused) and message.code == "wrong-token":
+        elif isinstance(message, wire.Refused) and message.code in ("wrong-token", "unknown-table"):
             self._failure = Refused(message)

@@ -28,13 +28,14 @@ class Server:
         return await self._get(f"/api/games?language={self.language}", list[wire.GameInfo])
 
     async def create(self, game: str, *seats: wire.NewSeat, **wishes: Any) -> wire.Seated:
-        """A new table, and the token of its host; further wishes are fields of `NewTable`."""
+        """A new table, and the token of its host; further wishes are fields of `NewTable`, such as `clock`."""
         wish = wire.NewTable(game=game, seats=list(seats), **wishes)
         return await self._post("/api/tables", wish, wire.Seated)
 
     async def tables(self, seats: Sequence[wire.Seated]) -> list[wire.TableSummary]:
         """How one's tables stand, the one that changed last first."""
-        return await self._post("/api/mine", wire.Mine(seats=list(seats)), list[wire.TableSummary])
+        known = [wire.Seated(table=seat.table, token=seat.token) for seat in seats]
+        return await self._post("/api/mine", wire.Mine(seats=known), list[wire.TableSummary])
 
     async def record(self, table: str, token: str | None = None) -> dict[str, Any]:
         """The record of a game that has ended: `meseta.load` takes it up."""

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from litestar.status_codes import (
 from meseta.match.decoding import explain
 from meseta.server import http, socket
 from meseta.server.budget import Ledger
+from meseta.server.calling import Caller
 from meseta.server.chores import Chores
 from meseta.server.connection import Connection
 from meseta.server.errors import Refusal
@@ -36,8 +38,10 @@ from meseta.server.store import Store
 from meseta.server.tables import Tables
 from meseta.server.thinking.pool import WorkerPool
 from meseta.server.thinking.turns import BotTurns
+from meseta.server.timekeeper import Timekeeper
 from meseta.server.tokens import Tokens
 from meseta.server.turnstile import Turnstile
+from meseta.server.webhooks import PUBLIC
 from meseta.texts import LANGUAGES
 
 LOG: Final = logging.getLogger("meseta.server")
@@ -58,13 +62,18 @@ def make_app(
     site: Site | None = None,
     network: Network | None = None,
     limits: Limits = DEFAULT,
+    webhooks: str = PUBLIC,
+    forget: int | None = None,
 ) -> Litestar:
-    """The web application on a store. With an owner key, whoever has it finds all tables that he made."""
+    """The web application on a store. With an owner key, whoever has it finds all tables that he made.
+
+    Tables that nobody used for `forget` days are deleted.
+    """
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await open_store()
-        tables = Tables(store, Tokens(await store.secret()), limits)
+        tables = Tables(store, Tokens(await store.secret()), limits, webhooks)
         workers = WorkerPool()
         turns = BotTurns(workers, tables.name)
         tables.after_change = turns.wake
@@ -74,8 +83,16 @@ def make_app(
         chores.start("sweep", tables.sweep)
         chores.start("bots", tables.wake_bots)
         chores.start("loop", metrics.watch_loop)
+        chores.start("clocks", Timekeeper(tables, app.state.network).run)
+        caller = Caller(store, limits, webhooks)
+        chores.start("webhooks", caller.run)
+        chores.start("use", tables.use)
+        if forget is not None:
+            chores.start("forget", partial(tables.forget, forget))
         if store.shared:
             chores.start("presence", tables.tell_presence)
+        metrics.gauge("meseta_webhooks_sent", "News that webhooks took.", lambda: caller.sent)
+        metrics.gauge("meseta_webhooks_failed", "News that webhooks did not take.", lambda: caller.failed)
         metrics.histogram(store.commits)
         metrics.gauge("meseta_tables_loaded", "Tables in memory.", lambda: tables.loaded)
         metrics.gauge("meseta_bot_questions_waiting", "Questions to bots that wait.", lambda: len(workers.queue))

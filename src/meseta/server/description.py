@@ -63,6 +63,21 @@ class RematchDescription(Struct, kw_only=True):
     """The seats of this table whose people have gone there."""
 
 
+class ClockDescription(Struct, kw_only=True):
+    """How long one may think (see `clock`)."""
+
+    kind: str
+    seconds: int
+    ending: str
+
+
+class WebhookDescription(Struct, kw_only=True):
+    """Where the table's news are sent, and what they are signed with: for the host alone."""
+
+    address: str
+    secret: str
+
+
 class Description(Struct, kw_only=True):
     """A table: how its game begins, and who plays."""
 
@@ -78,6 +93,8 @@ class Description(Struct, kw_only=True):
     """Who begins a game for which friends are awaited: the host, or the last who arrives."""
     started: bool = True
     rematch: RematchDescription | None = None
+    clock: ClockDescription | None = None
+    webhook: WebhookDescription | None = None
 
     def arrive(self) -> None:
         """Somebody has come, or a bot plays for him: it begins, if that was all that it waited for."""

@@ -172,9 +172,10 @@ async def create(request: AnyRequest, data: wire.NewTable, state: State) -> wire
         raise Refusal("too-fast", "many tables were made from this address: wait a while")
     # A record is played again: one at a time, and nobody at a table waits for it.
     async with state.records.passing():
-        description = await asyncio.to_thread(describe_new, data)
+        description = await asyncio.to_thread(describe_new, data, tables.webhooks)
     table = await tables.create(description, OWNER if _is_owner(request, state) else "")
-    return wire.Seated(table=table.id, token=tables.tokens.of_host(table.id))
+    secret = None if description.webhook is None else description.webhook.secret
+    return wire.Seated(table=table.id, token=tables.tokens.of_host(table.id), secret=secret)
 
 
 @post("/api/mine", responses=ERRORS, summary="How one's tables stand", status_code=HTTP_200_OK, guards=[guard_origin])

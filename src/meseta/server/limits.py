@@ -23,6 +23,8 @@ class Limits:
     """Of one table."""
     bot_tables: int = 20
     """Tables of bots alone that are played at the same time."""
+    webhooks: int = 600
+    """News that are sent to one address in an hour, by one process."""
     log: int = 5000
     """Entries of a table's log beyond which nothing is taken back any more: so it cannot grow for ever."""
 

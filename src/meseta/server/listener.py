@@ -11,7 +11,7 @@ from meseta.server.presence import watches
 from meseta.server.seating import Holder, invitations, who_is
 from meseta.server.static import Site
 from meseta.server.store import Said
-from meseta.server.table import Table
+from meseta.server.table import Table, unknown_table
 from meseta.server.tables import Tables
 from meseta.server.telling import Eyes, sees
 
@@ -79,6 +79,7 @@ class Listener:
                 lines=told.lines,
                 result=told.ending,
                 talk=[talk_line(said) for said in self._table.talk],
+                clock=self._table.clock(),
             )
         )
 
@@ -119,6 +120,18 @@ class Listener:
     def tell_talk(self, line: Said) -> None:
         self._connection.say(wire.Talked(line=talk_line(line)))
 
+    def tell_clock(self) -> None:
+        # Counted when it is sent: whoever reads slowly is told no time that has passed.
+        self._connection.say_latest(self._clock)
+
+    def _clock(self) -> bytes | None:
+        clock = self._table.clock()
+        return None if clock is None or self._void else ENCODER.encode(wire.Clocked(clock=clock))
+
+    def tell_gone(self) -> None:
+        self._void = True
+        self._connection.say(unknown_table().answer(None, self._language))
+
     def _still_holds(self) -> bool:
         try:
             return who_is(self._tables, self._table, self._token) == Holder(self.seats, self.host)
@@ -154,6 +167,7 @@ class Listener:
             if self.seats
             else 0,
             rematch=rematch_of(table),
+            webhook=table.description.webhook.address if self.host and table.description.webhook else None,
             watching=presence.watching(),
             ended=table.progress.ended,
         )

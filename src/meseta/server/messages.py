@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
-WIRE: Final = 2
+WIRE: Final = 3
 """The version of these messages: a page that speaks another is told to reload."""
 
 Plain: TypeAlias = dict[str, Any]
@@ -57,7 +57,7 @@ class Rematch(Message):
 
 
 class TalkLine(Message):
-    """What somebody said, or the table itself (`kind` note: freed, resumed)."""
+    """What somebody said, or the table itself (`kind` note: freed, resumed, time-up)."""
 
     number: int
     time: float
@@ -72,6 +72,28 @@ class TalkLine(Message):
     name: str
     """What a spectator calls himself; players are called by their seat."""
     text: str
+
+
+class SeatClock(Message):
+    """A person's time."""
+
+    seat: int
+    left: float
+    """Seconds, when the message was sent."""
+    running: bool
+    up: bool
+    """It has run out."""
+
+
+class Clock(Message):
+    """How long one may think, and what everybody has left."""
+
+    kind: str
+    """`turn`: so long each time that one is asked; `bank`: so long for the whole game."""
+    seconds: int
+    ending: str
+    """What happens when it has run out: `bot`, one plays on until he is back; `mark`, all see it."""
+    seats: list[SeatClock]
 
 
 class TableInfo(Message):
@@ -97,6 +119,8 @@ class TableInfo(Message):
     elsewhere: int
     """On how many other devices or pages one's own seats are open."""
     rematch: Rematch | None
+    webhook: str | None
+    """For the host alone: the address to which the table's news are sent."""
     watching: int
     ended: bool
     """The game is over, or all but one conceded."""
@@ -308,6 +332,12 @@ class SetBot(SeatRequest, tag="set-bot"):
     bot: str | None
 
 
+class SetWebhook(Request, tag="set-webhook"):
+    """The host says where the table's news are sent (None: nowhere). There is a new secret each time."""
+
+    address: str | None
+
+
 class Concede(SeatRequest, tag="concede"):
     """The seat gives up: a bot plays on for it, and it comes last. If one seat is left, the game ends."""
 
@@ -333,6 +363,7 @@ ClientMessage: TypeAlias = (
     | Rename
     | Free
     | SetBot
+    | SetWebhook
     | Concede
     | Ping
 )
@@ -363,6 +394,7 @@ class Welcome(Message, tag="welcome"):
     lines: list[LogLine]
     result: Ending | None
     talk: list[TalkLine]
+    clock: Clock | None
 
 
 class Update(Message, tag="update"):
@@ -387,6 +419,18 @@ class Talked(Message, tag="talk"):
     """Somebody has said something."""
 
     line: TalkLine
+
+
+class Clocked(Message, tag="clock"):
+    """Somebody's time has begun, ended or stopped. Between two of these a page counts for itself."""
+
+    clock: Clock
+
+
+class Webhook(Answer, tag="webhook"):
+    """What news are signed with from now on: told this once."""
+
+    secret: str | None
 
 
 class Link(Answer, tag="link"):
@@ -449,7 +493,20 @@ class Pong(Answer, tag="pong"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Update | TableChanged | Talked | Link | Done | Previewed | Because | PastPosition | Drawn | Refused | Pong
+    Welcome
+    | Update
+    | TableChanged
+    | Talked
+    | Clocked
+    | Webhook
+    | Link
+    | Done
+    | Previewed
+    | Because
+    | PastPosition
+    | Drawn
+    | Refused
+    | Pong
 )
 
 
@@ -465,6 +522,16 @@ class NewSeat(Message):
     bot: str = "medium"
 
 
+class NewClock(Message):
+    """How long one may think: from 30 seconds to 30 days."""
+
+    kind: str
+    """`turn`: each time that one is asked; `bank`: in the whole game."""
+    seconds: int
+    ending: str = "bot"
+    """When it has run out: `bot`, one plays on until he is back; `mark`, all see it and nothing else happens."""
+
+
 class NewTable(Message):
     """POST /api/tables. With a record, its game goes on from there, or is shown if it has ended."""
 
@@ -477,6 +544,9 @@ class NewTable(Message):
     starts: str = "last"
     """Who begins where friends are awaited: `host`, or `last`, the last who arrives."""
     record: Plain | None = None
+    clock: NewClock | None = None
+    webhook: str | None = None
+    """An address, http or https, to which news are sent: who is asked and not here, and the end."""
 
 
 class Seated(Message):
@@ -484,6 +554,8 @@ class Seated(Message):
 
     table: str
     token: str | None
+    secret: str | None = None
+    """After POST /api/tables with a webhook: what its news are signed with, told this once."""
 
 
 class OptionValue(Message):

@@ -9,15 +9,17 @@ from meseta.match import SEED_BITS, Match, load
 from meseta.match.errors import BadRecord
 from meseta.match.record import Start
 from meseta.match.registry import find_game
+from meseta.server.clock import check_clock
 from meseta.server.description import BOT, FRIEND, HERE, KINDS, STARTS, YOU, Description, SeatDescription
 from meseta.server.errors import Refusal, reading
 from meseta.server.messages import NewSeat, NewTable
 from meseta.server.names import check_bot, clean_name
+from meseta.server.webhooks import PUBLIC, new_webhook
 
 COLORS: Final = 5
 
 
-def describe_new(wish: NewTable) -> Description:
+def describe_new(wish: NewTable, webhooks: str = PUBLIC) -> Description:
     """The description of the new table. Refusal names the field that is wrong."""
     match = _start(wish) if wish.record is None else _take_up(wish)
     wishes = wish.seats or ([NewSeat(kind=HERE) for _ in range(match.seats)] if match.over else [])
@@ -36,6 +38,8 @@ def describe_new(wish: NewTable) -> Description:
         from_record=wish.record is not None,
         starts=wish.starts,
         started=match.over or not any(seat.awaited for seat in seats),
+        clock=None if wish.clock is None else check_clock(wish.clock),
+        webhook=None if wish.webhook is None else new_webhook(wish.webhook, webhooks),
     )
 
 

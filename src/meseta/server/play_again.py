@@ -68,6 +68,8 @@ def _again(table: Table, places: list[int]) -> Description:
         watch=old.watch,
         starts=old.starts,
         started=not any(seat.awaited for seat in seats),
+        clock=old.clock,
+        webhook=old.webhook,
     )
 
 

@@ -31,6 +31,12 @@ class Guest(Protocol):
     def tell_talk(self, line: Said) -> None:
         """Somebody has said something."""
 
+    def tell_clock(self) -> None:
+        """Somebody's time has begun, ended or stopped."""
+
+    def tell_gone(self) -> None:
+        """There is no such table any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
@@ -122,6 +128,17 @@ class Presence:
         """Tell everybody what was said."""
         for guest in list(self.guests):
             guest.tell_talk(line)
+
+    def tell_clock(self) -> None:
+        """Tell everybody whose time runs."""
+        for guest in list(self.guests):
+            guest.tell_clock()
+
+    def tell_gone(self) -> None:
+        """Tell everybody that there is no such table any more: nobody is at it."""
+        for guest in list(self.guests):
+            guest.tell_gone()
+        self.guests.clear()
 
     def _changed(self, guest: Guest, but: Guest | None = None) -> None:
         self.on_change()

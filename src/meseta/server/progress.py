@@ -32,10 +32,14 @@ class Progress:
         self.conceded = conceded
         self.number = number
         """Of the last row of the log."""
+        self.begun = 0
+        """Of the row by which the match began anew; 0: it never did."""
 
     def copy(self) -> "Progress":
         """To try something on."""
-        return Progress(self.match.copy(), self.conceded, self.number)
+        copy = Progress(self.match.copy(), self.conceded, self.number)
+        copy.begun = self.begun
+        return copy
 
     @property
     def ended(self) -> bool:
@@ -79,7 +83,7 @@ class Progress:
                 self.redo(row.seat)
             elif row.kind == RESUME:
                 self.match, self.conceded = begin_at(row.action)
-                self.number = row.number
+                self.number = self.begun = row.number
             else:
                 self.concede(row.seat)
 

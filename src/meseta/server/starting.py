@@ -16,6 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from litestar import Litestar
+
 from meseta.kernel.errors import MesetaError
 from meseta.server.app import make_app
 from meseta.server.data_folder import AlreadyRunning, DataFolder
@@ -24,6 +26,7 @@ from meseta.server.limits import DEFAULT, Limits
 from meseta.server.network import EVERYWHERE, Network, bind, is_loopback, own_addresses, page_address
 from meseta.server.serving import PROXIES, address, serve
 from meseta.server.store import Store
+from meseta.server.webhooks import PUBLIC
 from meseta.server.workers import Workers
 
 LOOPBACK: Final = "127.0.0.1"
@@ -82,6 +85,14 @@ class Options:
     """The address of a PostgreSQL; without one the tables are in the data folder."""
     workers: int = 1
     """Server processes; several need a PostgreSQL."""
+    webhooks: str = PUBLIC
+    """To which addresses news of tables may be sent."""
+    forget: int | None = None
+    """Days after which a table that nobody uses is deleted; None: never."""
+
+    def app(self, open_store: OpenStore, network: Network) -> Litestar:
+        """The application, so run."""
+        return make_app(open_store, network=network, limits=self.limits, webhooks=self.webhooks, forget=self.forget)
 
 
 def serve_others(folder: Path, options: Options, started: Say, opened: SayAll) -> None:
@@ -99,7 +110,7 @@ def serve_others(folder: Path, options: Options, started: Say, opened: SayAll) -
     try:
         with data.locked(), closing(_bind(options.host, options.port)) as bound:
             network = _network(bound, options)
-            app = make_app(_ready(open_file(data)), network=network, limits=options.limits)
+            app = options.app(_ready(open_file(data)), network)
             data.note_server(address(bound), bound.getsockname()[1])
             started(address(bound))
             opened(network.addresses)
@@ -123,7 +134,7 @@ def _serve_shared(database: str, options: Options, started: Say, opened: SayAll)
         network = _network(bound, options)
 
         def run() -> None:
-            app = make_app(partial(open_postgresql, database), network=network, limits=options.limits)
+            app = options.app(partial(open_postgresql, database), network)
             serve(app, bound, network, [*PROXIES, *options.proxies])
 
         started(address(bound))

@@ -12,17 +12,20 @@ from meseta.kernel.errors import IllegalAction, MesetaError
 from meseta.kernel.types import Action, Seat
 from meseta.match.errors import CannotUndo
 from meseta.match.history import Why
+from meseta.server.asking import asked_people, bot_seat, player_on
+from meseta.server.clock import BOT, tell
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
 from meseta.server.limits import DEFAULT, Limits
 from meseta.server.lookback import Lookback
-from meseta.server.messages import Player
+from meseta.server.messages import Clock, Player
 from meseta.server.presence import Presence
 from meseta.server.progress import Progress
 from meseta.server.recovery import keep
-from meseta.server.store import Conflict, Row, Said, Store, Stored, StoreFailed
+from meseta.server.store import Conflict, Missing, Row, Said, Store, Stored, StoreFailed
 from meseta.server.talk import AT_ONCE, CROWD, KEPT, Patience
 from meseta.server.telling import Telling
+from meseta.server.timing import Timing, after, read_timing
 
 
 class Table:
@@ -54,6 +57,8 @@ class Table:
         self.after_change: Callable[[Table], None] = lambda table: None
         self._store = store
         self._version = stored.version
+        self.timing = read_timing(stored.timing)
+        self.loaded_at = time.monotonic()
         self._lock = asyncio.Lock()
         self._past: Lookback | None = None
         self._past_lock = asyncio.Lock()
@@ -93,6 +98,20 @@ class Table:
             )
             for seat, described in enumerate(self.description.seats)
         ]
+
+    def asked(self) -> dict[int, int]:
+        """The seats whose people must decide now, each with what it is: a number that only grows."""
+        return asked_people(self.description, self.progress)
+
+    def clock(self) -> Clock | None:
+        """Everybody's time as it is now, where the table has a clock."""
+        clock, times = self.description.clock, self.timing.times
+        if clock is None or times is None:
+            return None
+        conceded = self.progress.conceded
+        seats = enumerate(self.description.seats)
+        people = [number for number, seat in seats if seat.person and number not in conceded]
+        return tell(clock, times, people, self.asked(), time.time())
 
     @property
     def bots_alone(self) -> bool:
@@ -183,6 +202,8 @@ class Table:
     async def _say(self, said: Said) -> None:
         try:
             line = await self._store.say(self.id, said, KEPT)
+        except Missing:
+            raise unknown_table() from None
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be stored: {error}") from error
         self._hear(line)
@@ -204,8 +225,8 @@ class Table:
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be stored: {error}") from error
 
-    async def look(self) -> None:
-        """Some news may have been missed: see what the store has."""
+    async def look(self) -> bool:
+        """Some news may have been missed: see what the store has. Whether it is still there."""
         try:
             stored = await self._store.find(self.id)
             said = await self._store.talk(self.id, self.talk[-1].number if self.talk else 0)
@@ -213,6 +234,41 @@ class Table:
             raise Refusal("busy", f"it could not be read: {error}") from error
         if stored is not None:
             await self.catch_up(stored.number, stored.version, said[-1].number if said else 0)
+        return stored is not None
+
+    # What is done in time
+
+    async def end_times(self) -> list[int]:
+        """Those whose time is up are marked, and a bot takes their seats over if it was so agreed; the seats."""
+        found: list[int] = []
+
+        def change(description: Description) -> None:
+            times = self.timing.times
+            found[:] = [] if times is None else [seat for seat in times.run_out(time.time()) if seat in self.asked()]
+            if description.clock is not None and description.clock.ending == BOT:
+                for seat in found:
+                    description.seats[seat].bot = usual_bot(self.progress.match.game).name
+
+        await _to_the_end(self._describe(change, found))
+        return found
+
+    async def wait_for(self, change: Callable[[Timing], Timing]) -> None:
+        """Change what it waits for, and tell nobody; nothing, if something else has changed meanwhile."""
+        await _to_the_end(self._wait_for(change))
+
+    async def _wait_for(self, change: Callable[[Timing], Timing]) -> None:
+        async with self._lock:
+            timing = change(self.timing)
+            try:
+                await self._store.wait_for(self.id, timing.timed(self.progress.number), self._version)
+            except Conflict:
+                await self._refresh()
+                return
+            except Missing:
+                raise unknown_table() from None
+            except StoreFailed as error:
+                raise Refusal("busy", f"it could not be stored: {error}") from error
+            self.timing = timing
 
     async def catch_up(self, number: int, version: int, said: int = 0) -> None:
         """The store has rows up to that number, that version, that line: look there, if another process wrote them."""
@@ -242,13 +298,17 @@ class Table:
                 bot_turn = bot_seat(self.description, progress) is not None
                 ended = progress.match.rounds_ended > self.progress.match.rounds_ended
                 kept = keep(progress) if ended else None
-                await self._store.append(self.id, rows, bot_turn, seen(self.progress, progress), kept)
+                timing = after(self.timing, self.description, progress, rows)
+                timed = None if timing is self.timing else timing.timed(progress.number)
+                await self._store.append(self.id, rows, bot_turn, seen(self.progress, progress), kept, timed)
             except Conflict:
                 await self._refresh()
                 raise Refusal("stale", "somebody else was first") from None
+            except Missing:
+                raise unknown_table() from None
             except StoreFailed as error:
                 raise Refusal("busy", f"it could not be stored: {error}") from error
-            self._swap(progress)
+            self._swap(progress, timing)
 
     def _attempt(self, change: Callable[[Progress], list[Row]], progress: Progress, seat: int) -> list[Row]:
         try:
@@ -267,35 +327,41 @@ class Table:
         match = self.progress.match
         return match.explain(seat, action, match.refusal_after(seat, after, action))
 
-    async def _describe(self, change: Callable[[Description], None]) -> None:
+    async def _describe(self, change: Callable[[Description], None], up: Sequence[int] = ()) -> None:
+        """With `up`, that those seats' time is up: they are known when the change was made."""
         async with self._lock:
             while True:
                 description = msgspec.json.decode(self.description.encode(), type=Description)
                 change(description)
                 awaited = bot_seat(description, self.progress) is not None
+                timing = after(self.timing, description, self.progress, (), up)
+                timed = None if timing is self.timing else timing.timed(self.progress.number)
                 try:
-                    await self._store.replace(self.id, description.encode(), self._version, awaited)
+                    await self._store.replace(self.id, description.encode(), self._version, awaited, timed)
                 except Conflict:
                     await self._refresh()
                     continue
+                except Missing:
+                    raise unknown_table() from None
                 except StoreFailed as error:
                     raise Refusal("busy", f"it could not be stored: {error}") from error
                 break
             self._version += 1
-            self._take_description(description)
+            self._take_description(description, timing)
 
     async def _refresh(self) -> None:
         stored = await self._store.find(self.id)
         if stored is None:
             return
+        timing = read_timing(stored.timing)
         if stored.number > self.progress.number:
             progress = self.progress.copy()
             rows = await self._rows(progress.number)
             await asyncio.to_thread(progress.repeat, rows)
-            self._swap(progress)
+            self._swap(progress, timing)
         if stored.version > self._version:
             self._version = stored.version
-            self._take_description(read_description(stored.document))
+            self._take_description(read_description(stored.document), timing)
 
     async def _rows(self, after: int) -> list[Row]:
         try:
@@ -303,7 +369,7 @@ class Table:
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be read: {error}") from error
 
-    def _swap(self, progress: Progress) -> None:
+    def _swap(self, progress: Progress, timing: Timing) -> None:
         before, self.progress = self.progress, progress
         self.telling.renew(progress)
         if seen(before, progress):
@@ -311,15 +377,27 @@ class Table:
         self.presence.tell_progress()
         if (before.conceded, before.ended) != (progress.conceded, progress.ended):
             self.presence.tell_table()
+        self._take_timing(timing)
         self.after_change(self)
 
-    def _take_description(self, description: Description) -> None:
+    def _take_timing(self, timing: Timing) -> None:
+        before, self.timing = self.timing, timing
+        if before.times != timing.times:
+            self.presence.tell_clock()
+
+    def _take_description(self, description: Description, timing: Timing) -> None:
         self.description = description
         self.telling.renew(self.progress)
         self.changed = time.time()
         self.presence.tell_table()
         self.presence.tell_progress()
+        self._take_timing(timing)
         self.after_change(self)
+
+
+def unknown_table() -> Refusal:
+    """There is no table of that id, or no longer."""
+    return Refusal("unknown-table", "there is no such table", "table")
 
 
 def seen(before: Progress, after: Progress) -> bool:
@@ -331,24 +409,6 @@ def seen(before: Progress, after: Progress) -> bool:
 def _options_of(progress: Progress) -> dict[str, Any]:
     options = progress.match.view(None)["options"]
     return options if isinstance(options, dict) else {}
-
-
-def player_on(description: Description, progress: Progress, seat: int) -> str | None:
-    """The bot that decides for the seat: the one who sits there, or the usual one for whoever has conceded."""
-    bot = description.seats[seat].bot
-    if bot is None and seat in progress.conceded:
-        return usual_bot(progress.match.game).name
-    return bot
-
-
-def bot_seat(description: Description, progress: Progress) -> int | None:
-    """A seat for which a bot must decide now."""
-    if progress.ended or not description.started:
-        return None
-    for seat in progress.match.to_act():
-        if player_on(description, progress, seat) is not None:
-            return seat
-    return None
 
 
 async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:

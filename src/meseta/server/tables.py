@@ -12,15 +12,18 @@ from functools import cache, partial
 from typing import Final
 
 from meseta.kernel.errors import MesetaError
+from meseta.server.asking import bot_seat
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
 from meseta.server.limits import DEFAULT, Limits
 from meseta.server.progress import Progress, begin_at
 from meseta.server.recovery import DoesNotFit, resume, take_up
-from meseta.server.store import Conflict, Row, Store, StoreFailed
-from meseta.server.table import Table, bot_seat
+from meseta.server.store import Conflict, Row, Store, Stored, StoreFailed
+from meseta.server.table import Table, unknown_table
 from meseta.server.talk import KEPT, RESUMED, note
+from meseta.server.timing import NOTHING, after
 from meseta.server.tokens import Tokens, new_table_id
+from meseta.server.webhooks import PUBLIC
 
 IDLE: Final = 600.0
 """Seconds after which a table that nobody looks at leaves the memory."""
@@ -34,6 +37,11 @@ BEAT: Final = 0.2
 REPEAT: Final = 20
 """Every so many beats everything is told again: whoever has just loaded a table does not know it yet."""
 WAKE: Final = 1_000_000
+USE: Final = 3600.0
+"""Seconds between two notes that somebody is at a table, and between two looks for what is abandoned."""
+DAY: Final = 24 * 3600.0
+SOME: Final = 100
+"""Tables that are deleted at a time."""
 ID: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 LOADING: Final = 2
 """Tables that are loaded at the same time: each is played again, and people wait for the processor."""
@@ -44,10 +52,12 @@ LOG: Final = logging.getLogger("meseta.server")
 class Tables:
     """The tables of a server."""
 
-    def __init__(self, store: Store, tokens: Tokens, limits: Limits = DEFAULT) -> None:
+    def __init__(self, store: Store, tokens: Tokens, limits: Limits = DEFAULT, webhooks: str = PUBLIC) -> None:
         self.store = store
         self.tokens = tokens
         self.limits = limits
+        self.webhooks = webhooks
+        """To which addresses news may be sent (see `webhooks`)."""
         self.name = secrets.token_hex(8)
         """Of this process, among those that share the store."""
         self.after_change: Callable[[Table], None] = lambda table: None
@@ -66,7 +76,7 @@ class Tables:
             self._asked[table] = time.monotonic()
             return self._loaded[table]
         if not ID.fullmatch(table):
-            raise _unknown()
+            raise unknown_table()
         if table not in self._loading:
             loading = self._loading[table] = asyncio.create_task(self._load(table))
             # Whoever waits may go away meanwhile: until it is there, nobody else is to load it a second time.
@@ -80,7 +90,9 @@ class Tables:
         self._check_bots_alone(description, progress)
         awaited = bot_seat(description, progress) is not None
         try:
-            await self.store.create(table, description.encode(), owner, awaited)
+            timing = after(NOTHING, description, progress)
+            timed = None if timing is NOTHING else timing.timed(0)
+            await self.store.create(table, description.encode(), owner, awaited, timed)
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be stored: {error}") from error
         return await self.get(table)
@@ -134,7 +146,9 @@ class Tables:
                 await self._look_everywhere()
             async for news in all_news:
                 table = self._loaded.get(news.table)
-                if table is not None and news.process:
+                if table is not None and news.gone:
+                    self._lose(table)
+                elif table is not None and news.process:
                     if news.process != self.name:
                         until = time.monotonic() + LEASE
                         table.presence.hear(news.process, frozenset(news.seats), news.watching, until)
@@ -145,7 +159,14 @@ class Tables:
 
     async def _look_everywhere(self) -> None:
         for table in list(self._loaded.values()):
-            await table.look()
+            if not await table.look():
+                self._lose(table)
+
+    def _lose(self, table: Table) -> None:
+        """It was deleted."""
+        self._loaded.pop(table.id, None)
+        self._asked.pop(table.id, None)
+        table.presence.tell_gone()
 
     def _note(self, id: str) -> None:
         self._came_or_went.add(id)
@@ -175,6 +196,32 @@ class Tables:
         for id, table in list(self._loaded.items()):
             if not table.busy and table.bot_seat() is None and self._asked[id] <= before:
                 del self._loaded[id], self._asked[id]
+
+    async def use(self) -> None:
+        """Note which tables somebody is at, again and again, so that none of them is taken for abandoned."""
+        while True:
+            await asyncio.sleep(USE)
+            for id, table in list(self._loaded.items()):
+                if table.presence.guests:
+                    await self.store.use(id)
+
+    async def forget(self, days: int) -> None:
+        """Delete what nobody has used for so many days, again and again; never returns."""
+        while True:
+            while gone := await self.store.forget(time.time() - days * DAY, SOME):
+                LOG.warning("%s tables that nobody used were deleted", len(gone))
+            await asyncio.sleep(USE)
+
+    async def _note_use(self, stored: Stored) -> None:
+        """Whoever looks at a table that nobody has used for long keeps it from being deleted, or comes too late."""
+        if max(stored.changed, stored.used) > time.time() - USE:
+            return
+        try:
+            there = await self.store.use(stored.table)
+        except StoreFailed as error:
+            raise Refusal("busy", f"it could not be stored: {error}") from error
+        if not there:
+            raise unknown_table()
 
     def _done_loading(self, id: str, task: "asyncio.Task[Table]") -> None:
         del self._loading[id]
@@ -220,7 +267,8 @@ class Tables:
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be read: {error}") from error
         if stored is None:
-            raise _unknown()
+            raise unknown_table()
+        await self._note_use(stored)
         description: Description | None = None
         try:
             description = read_description(stored.document)
@@ -253,7 +301,3 @@ def give_back_memory() -> None:
     trim = _trimmer()
     if trim is not None:
         trim(0)
-
-
-def _unknown() -> Refusal:
-    return Refusal("unknown-table", "there is no such table", "table")

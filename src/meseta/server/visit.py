@@ -20,6 +20,7 @@ from meseta.server.store import Said
 from meseta.server.table import Table
 from meseta.server.tables import Tables
 from meseta.server.talk import FREED, PLAYERS, REACTION, SAID, SPECTATORS, Patience, check_reaction, clean_text, note
+from meseta.server.webhooks import new_webhook
 
 NARROWEST: Final = 30
 WIDEST: Final = 200
@@ -194,6 +195,16 @@ class Visit(Listener):
 
         await table.describe(change)
 
+    async def _set_webhook(self, message: wire.SetWebhook) -> wire.ServerMessage:
+        self._check_host()
+        webhook = None if message.address is None else new_webhook(message.address, self._tables.webhooks, "address")
+
+        def change(description: Description) -> None:
+            description.webhook = webhook
+
+        await self._table.describe(change)
+        return wire.Webhook(ref=message.ref, secret=None if webhook is None else webhook.secret)
+
     async def _concede(self, message: wire.Concede) -> None:
         self._check_holds(message.seat)
         await self._table.concede(message.seat)
@@ -262,5 +273,6 @@ ANSWERS: Final[dict[type[wire.Message], Callable[[Visit, Any], Awaitable[wire.Se
     wire.Rename: Visit._rename,
     wire.Free: Visit._free,
     wire.SetBot: Visit._set_bot,
+    wire.SetWebhook: Visit._set_webhook,
     wire.Concede: Visit._concede,
 }

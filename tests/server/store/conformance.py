@@ -1,13 +1,14 @@
 """What every store must do. A test module makes a subclass of `StoreLaws` and says how to open one."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from meseta.server.store import Conflict, Kept, Missing, News, Position, Row, Said, Store, StoreFailed
+from meseta.server.store import Call, Conflict, Kept, Missing, News, Position, Row, Said, Store, StoreFailed, Timed
 
 Test = Callable[[Store], Awaitable[None]]
 
@@ -269,6 +270,113 @@ class StoreLaws:
 
         self.run(tmp_path, test)
 
+    def test_what_a_table_waits_for_is_kept_with_its_writes(self, tmp_path: Path) -> None:
+        async def timing(store: Store) -> bytes:
+            found = await store.find("a")
+            assert found is not None
+            return found.timing
+
+        async def test(store: Store) -> None:
+            await store.create("a", b"", "", bot_turn=False, timed=Timed(0, b"made", None))
+            assert await timing(store) == b"made"
+            await store.append("a", [act(1)], bot_turn=False, timed=Timed(1, b"acted", None))
+            await store.append("a", [act(2)], bot_turn=False)
+            assert await timing(store) == b"acted"
+            with pytest.raises(Conflict):
+                await store.append("a", [act(2)], bot_turn=False, timed=Timed(2, b"late", None))
+            for number, version in ((1, 0), (2, 1)):
+                with pytest.raises(Conflict):
+                    await store.replace("a", b"new", version, bot_turn=False, timed=Timed(number, b"late", None))
+                with pytest.raises(Conflict):
+                    await store.wait_for("a", Timed(number, b"late", None), version)
+            await store.replace("a", b"new", 0, bot_turn=False, timed=Timed(2, b"replaced", None))
+            assert await timing(store) == b"replaced"
+            await store.wait_for("a", Timed(2, b"waits", None), 1)
+            assert await timing(store) == b"waits"
+            with pytest.raises(Missing):
+                await store.wait_for("nowhere", Timed(0, b"", None), 0)
+
+        self.run(tmp_path, test)
+
+    def test_a_table_that_is_due_is_given_to_one(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            now = time.time()
+            for table, due in (("a", now - 5), ("b", now - 9), ("c", now + 900), ("d", None)):
+                await store.create(table, b"", "", bot_turn=False, timed=Timed(0, b"clock", due))
+            assert await store.take_due(60, 1) == ["b"]
+            taken = await asyncio.gather(*(store.take_due(60, 9) for _ in range(5)))
+            assert sorted(taken) == [[], [], [], [], ["a"]]
+            await store.append("c", [act(1)], bot_turn=False, timed=Timed(1, b"clock", now - 1))
+            assert await store.take_due(-1, 9) == ["c"]
+            # Whoever had it did not come back.
+            assert await store.take_due(60, 9) == ["c"]
+            await store.replace("b", b"", 0, bot_turn=False, timed=Timed(0, b"clock", now - 1))
+            assert await store.take_due(60, 9) == ["b"]
+
+        self.run(tmp_path, test)
+
+    def test_news_are_given_to_one_and_once_for_a_decision(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"", "", bot_turn=False)
+            past = time.time() - 5
+            await store.call(Call("a", 1, 7, b"first", 0, past))
+            await store.call(Call("a", 1, 7, b"again", 0, past))
+            await store.call(Call("a", 2, 3, b"other", 0, time.time() + 900))
+            await store.call(Call("nowhere", 1, 7, b"lost", 0, past))
+            taken = await asyncio.gather(*(store.take_calls(60, 9) for _ in range(5)))
+            ((call,),) = [calls for calls in taken if calls]
+            assert (call.table, call.seat, call.decision, call.body, call.attempts) == ("a", 1, 7, b"first", 1)
+            await store.settle_call(call, past)
+            ((call,),) = [await store.take_calls(60, 9)]
+            assert call.attempts == 2
+            await store.settle_call(call, None)
+            await store.call(Call("a", 1, 7, b"again", 0, past))
+            assert await store.take_calls(60, 9) == []
+            await store.call(Call("a", 1, 8, b"next", 0, past))
+            await store.settle_call(call, None)
+            ((call,),) = [await store.take_calls(60, 9)]
+            assert (call.body, call.attempts) == (b"next", 1)
+
+        self.run(tmp_path, test)
+
+    def test_what_is_abandoned_is_deleted_with_all_that_is_of_it(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await fill(store)
+            await store.create("c", b"clock runs", "", bot_turn=False, timed=Timed(0, b"", time.time() + 900))
+            between = time.time() + 0.005
+            await asyncio.sleep(0.01)
+            assert await store.forget(0, 9) == []
+            assert await store.use("b")
+            assert not await store.use("nowhere")
+            async with store.listen() as news, asyncio.timeout(10):
+                forgotten = await asyncio.gather(*(store.forget(between, 9) for _ in range(4)))
+                assert sorted(forgotten) == [[], [], [], ["a"]]
+                heard = await anext(news)
+                assert (heard.table, heard.gone) == ("a", True)
+            assert await store.find("a") is None
+            assert (await store.rows("a"), await store.talk("a"), await store.position("a")) == ([], [], None)
+            assert await store.take_calls(60, 9) == []
+            assert [one.table for one in await kept_in(store)] == ["b", "c"]
+            # Nothing is left that a new one of that name could find.
+            await store.create("a", b"new", "", bot_turn=False)
+            ((fresh, *_),) = [await kept_in(store)]
+            assert (fresh.rows, fresh.talk, fresh.position, fresh.calls, fresh.timing) == ([], [], None, [], b"")
+            with pytest.raises(Missing):
+                await store.append("gone", [act(1)], bot_turn=False)
+
+        self.run(tmp_path, test)
+
+    def test_so_many_are_deleted_at_a_time(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for table in "abc":
+                await store.create(table, b"", "", bot_turn=False)
+            later = time.time() + 5
+            assert await store.forget(later, 2) == ["a", "b"]
+            assert await store.forget(later, 2) == ["c"]
+            assert await store.count() == 0
+
+        self.run(tmp_path, test)
+
     def test_a_backup_is_everything_at_one_moment(self, tmp_path: Path) -> None:
         async def test(store: Store) -> None:
             await fill(store)
@@ -277,6 +385,10 @@ class StoreLaws:
             assert (kept[0].rows, kept[0].position) == ([act(1), act(2)], Position(2, b"position"))
             assert [line.text for line in kept[0].talk] == ["hello"]
             assert (kept[1].owner, kept[1].bot_turn, kept[1].document) == ("me", True, b"other")
+            assert (kept[0].timing, kept[0].due, kept[1].timing, kept[1].due) == (b"clock", 12.5, b"", None)
+            assert kept[0].calls == [Call("a", 1, 7, b"news", 0, 50.0)]
+            assert kept[1].calls == []
+            assert kept[0].used == 0.0 < kept[1].used
             async with store.all_kept() as all_kept:
                 first = await anext(all_kept)
                 await store.append("b", [act(1)], bot_turn=False)
@@ -321,6 +433,9 @@ async def fill(store: Store) -> None:
     await store.append("a", [act(1), act(2)], bot_turn=False, position=Position(2, b"position"))
     await store.say("a", said("hello"), keep=9)
     await store.create("b", b"other", "me", bot_turn=True)
+    await store.wait_for("a", Timed(2, b"clock", 12.5), 0)
+    await store.call(Call("a", 1, 7, b"news", 0, 50.0))
+    await store.use("b")
 
 
 async def kept_in(store: Store) -> list[Kept]:

@@ -3,9 +3,11 @@
 import asyncio
 from pathlib import Path
 
+import asyncpg
 import pytest
 
-from meseta.server.store import News, Store, StoreFailed
+from meseta.server.store import News, Store, Stored, StoreFailed, Timed
+from meseta.server.store.layout import POSTGRESQL
 from meseta.server.store.postgresql import PostgresStore
 from tests.server.postgresql import Cluster
 from tests.server.store.conformance import StoreLaws, act
@@ -59,6 +61,32 @@ def test_news_go_on_when_the_database_was_restarted(postgresql: Cluster) -> None
             await store.append("a", [act(1)], bot_turn=False)
             assert await anext(news) == News("a", 1, 0)
             assert store.faults == []
+        await store.close()
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("format", range(1, len(POSTGRESQL) + 1))
+def test_databases_of_every_format_are_brought_up_to_date(postgresql: Cluster, format: int) -> None:
+    """From the first on; what is in them stays."""
+
+    async def test() -> None:
+        url = postgresql.new_database()
+        connection = await asyncpg.connect(url)
+        for step in POSTGRESQL[:format]:
+            await connection.execute(step)
+        await connection.execute("INSERT INTO settings VALUES ('format', $1), ('secret', 'x')", str(format).encode())
+        columns = "id, document, version, owner, bot_turn, changed, number, said"
+        await connection.execute(f"INSERT INTO tables ({columns}) VALUES ('a', 'doc', 3, 'me', true, 4.5, 1, 0)")
+        await connection.execute("INSERT INTO log VALUES ('a', 1, 'act', 0, 'place 1')")
+        await connection.close()
+        store = await PostgresStore.open(url)
+        assert await store.secret() == b"x"
+        assert await store.find("a") == Stored("a", b"doc", 3, 1, 4.5)
+        assert await store.rows("a") == [act(1)]
+        assert await store.take_due(60, 9) == []
+        assert await store.take_calls(60, 9) == []
+        await store.append("a", [act(2)], bot_turn=False, timed=Timed(2, b"clock", None))
         await store.close()
 
     asyncio.run(test())

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from meseta.server.store import SqliteStore, Store, StoreFailed
+from meseta.server.store import SqliteStore, Store, Stored, StoreFailed, Timed
+from meseta.server.store.layout import SQLITE
 from tests.server.store.conformance import StoreLaws, act
 
 MANY = 2000
@@ -103,24 +104,35 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         SqliteStore(tmp_path / "tables.sqlite")
 
 
-def test_files_of_every_format_are_brought_up_to_date(file: Path) -> None:
+@pytest.mark.parametrize("format", range(1, len(SQLITE) + 1))
+def test_files_of_every_format_are_brought_up_to_date(tmp_path: Path, format: int) -> None:
     """From the first on; what is in them stays."""
-    before = content(file)
-    later = [("positions",), ("talk", "positions")]
-    for format, tables in ((2, later[0]), (1, later[1])):
-        with closing(sqlite3.connect(file)) as database:
-            for table in tables:
-                database.execute(f"DROP TABLE {table}")
-            database.execute(f"PRAGMA user_version = {format}")
+    path = tmp_path / "old.sqlite"
+    with closing(sqlite3.connect(path)) as database:
+        for step in SQLITE[:format]:
+            database.executescript(step)
+        database.execute(f"PRAGMA user_version = {format}")
+        database.execute("INSERT INTO settings VALUES ('secret', x'01')")
+        database.execute(
+            "INSERT INTO tables (id, document, version, owner, bot_turn, changed) VALUES ('a', x'02', 3, 'me', 1, 4.5)"
+        )
+        database.execute("INSERT INTO log VALUES ('a', 1, 'act', 0, 'place 1')")
+        database.commit()
 
-        async def look() -> None:
-            store = SqliteStore(file, used=True)
-            assert await store.talk("a") == []
-            assert await store.position("a") is None
-            await store.close()
+    async def look() -> None:
+        store = SqliteStore(path, used=True)
+        assert await store.secret() == b"\x01"
+        assert await store.find("a") == Stored("a", b"\x02", 3, 1, 4.5)
+        assert await store.rows("a") == [act(1)]
+        assert (await store.talk("a"), await store.position("a")) == ([], None)
+        assert await store.take_due(60, 9) == []
+        assert await store.take_calls(60, 9) == []
+        await store.append("a", [act(2)], bot_turn=False, timed=Timed(2, b"clock", None))
+        await store.close()
 
-        asyncio.run(look())
-        assert content(file) == before
+    asyncio.run(look())
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (len(SQLITE),)
 
 
 def test_a_newer_format_is_refused(file: Path) -> None:

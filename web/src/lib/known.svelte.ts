@@ -1,5 +1,15 @@
 // What the server last said of a table, and what follows from it for those at this screen.
-import type { Ending, EventMessage, LogLine, Player, SeatState, TableInfo, TalkLine } from "./wire";
+import { ToldClock } from "./clock.svelte";
+import type {
+  Clock,
+  Ending,
+  EventMessage,
+  LogLine,
+  Player,
+  SeatState,
+  TableInfo,
+  TalkLine,
+} from "./wire";
 import { phrase } from "./words.svelte";
 
 /** Who sits on a seat, to whoever reads: himself, where this screen is his alone. */
@@ -22,6 +32,7 @@ export class Known {
   number = $state(0);
   result = $state.raw<Ending | null>(null);
   talk = $state.raw<TalkLine[]>([]);
+  clock = $state.raw<ToldClock | null>(null);
   /** A seat of one's own that has no name yet. */
   nameless = $state<number | null>(null);
 
@@ -80,6 +91,10 @@ export class Known {
   }
   get canRedo(): boolean {
     return !this.covered && (this.state?.can_redo ?? false);
+  }
+
+  protected clocked(clock: Clock | null): void {
+    this.clock = clock === null ? null : new ToldClock(clock);
   }
 
   protected seated(info: TableInfo): void {

@@ -42,7 +42,8 @@ export function backoff(attempt: number, chance: number): number {
 }
 
 /** Said unasked: the seat was freed, or taken to another device. */
-const isVoid = ({ ref, code }: Refused): boolean => ref === null && code === "wrong-token";
+const isVoid = ({ ref, code }: Refused): boolean =>
+  ref === null && (code === "wrong-token" || code === "unknown-table");
 
 export class Line {
   private socket: Socket | null = null;

@@ -2,21 +2,23 @@
 import { postTable } from "./api";
 import { remember } from "./memory";
 import { go, tableHash } from "./route.svelte";
-import type { NewTable } from "./wire";
+import type { NewTable, Seated } from "./wire";
 
 export class TableMaker {
   busy = $state(false);
   trouble = $state("");
 
-  async make(body: Partial<NewTable>, record?: string): Promise<void> {
+  async make(body: Partial<NewTable>, record?: string): Promise<Seated | null> {
     this.busy = true;
     this.trouble = "";
     try {
-      const { table, token } = await postTable(body, record);
-      remember(table, token);
-      go(tableHash(table));
+      const made = await postTable(body, record);
+      remember(made.table, made.token);
+      go(tableHash(made.table));
+      return made;
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
+      return null;
     } finally {
       this.busy = false;
     }

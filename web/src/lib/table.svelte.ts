@@ -158,6 +158,7 @@ export class Table extends Known {
     else if (message.type === "update") this.update(message);
     else if (message.type === "table") this.seated(message.table);
     else if (message.type === "talk") this.talk = [...this.talk, message.line];
+    else if (message.type === "clock") this.clocked(message.clock);
     this.keepOpen();
   }
 
@@ -167,6 +168,7 @@ export class Table extends Known {
     remember(this.id, message.token ?? tokenOf(this.id));
     if (message.token !== null) this.arrived = true;
     this.talk = message.talk;
+    this.clocked(message.clock);
     // Before the board is there: what comes meanwhile builds on it.
     this.states = message.states;
     this.events = message.events;

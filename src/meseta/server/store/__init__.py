@@ -1,9 +1,23 @@
 """Where tables are kept. Everything in memory is a cache of this."""
 
-from meseta.server.store.interface import Conflict, Kept, Missing, News, Position, Row, Said, Store, Stored, StoreFailed
+from meseta.server.store.interface import (
+    Call,
+    Conflict,
+    Kept,
+    Missing,
+    News,
+    Position,
+    Row,
+    Said,
+    Store,
+    Stored,
+    StoreFailed,
+    Timed,
+)
 from meseta.server.store.sqlite import SqliteStore
 
 __all__ = [
+    "Call",
     "Conflict",
     "Kept",
     "Missing",
@@ -15,4 +29,5 @@ __all__ = [
     "Store",
     "StoreFailed",
     "Stored",
+    "Timed",
 ]

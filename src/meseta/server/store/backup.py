@@ -13,7 +13,8 @@ from meseta.kernel.errors import MesetaError
 from meseta.server.store.interface import Kept, Store
 
 FORMAT: Final = "meseta-backup"
-VERSION: Final = 1
+VERSION: Final = 2
+"""Of the format; older ones are read, too: clocks and news came with 2."""
 
 
 class BadBackup(MesetaError):

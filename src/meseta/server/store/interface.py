@@ -58,6 +58,35 @@ class Stored:
     """Of the last row of its log; 0: there is none."""
     changed: float
     """When anything of it changed last, in seconds since 1970."""
+    timing: bytes = b""
+    """Its clocks, and what its people were told of; empty where it has neither."""
+    used: float = 0.0
+    """When somebody was seen to use it last, as far as that was noted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """What a table waits for besides its next row, and when somebody must look at it."""
+
+    number: int
+    """Of the last row of the log for which this was made."""
+    document: bytes
+    due: float | None
+    """In seconds since 1970; None: not before something happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """News of a table that are to be sent to its host's address, one for each seat: the latest."""
+
+    table: str
+    seat: int
+    """-1: they are about nobody's decision."""
+    decision: int
+    body: bytes
+    attempts: int = 0
+    due: float | None = None
+    """When it is to be tried, in seconds since 1970; None: it is done with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +110,10 @@ class Kept:
     rows: list[Row]
     talk: list[Said]
     position: Position | None
+    timing: bytes = b""
+    due: float | None = None
+    used: float = 0.0
+    calls: Sequence[Call] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +132,8 @@ class News:
     """Where the news is who is there: the process whose guests they are, their seats, and how many watch."""
     seats: Sequence[int] = ()
     watching: int = 0
+    gone: bool = False
+    """There is no such table any more."""
 
 
 def commit_times() -> Histogram:
@@ -119,7 +154,7 @@ class Store(ABC):
         """32 random bytes, made when the store was made: what tokens are derived from."""
 
     @abstractmethod
-    async def create(self, table: str, document: bytes, owner: str, bot_turn: bool) -> None:
+    async def create(self, table: str, document: bytes, owner: str, bot_turn: bool, timed: Timed | None = None) -> None:
         """A new table with an empty log and version 0. Conflict if there is one of that id."""
 
     @abstractmethod
@@ -132,12 +167,18 @@ class Store(ABC):
 
     @abstractmethod
     async def append(
-        self, table: str, rows: Sequence[Row], bot_turn: bool, seen: bool = True, position: Position | None = None
+        self,
+        table: str,
+        rows: Sequence[Row],
+        bot_turn: bool,
+        seen: bool = True,
+        position: Position | None = None,
+        timed: Timed | None = None,
     ) -> None:
         """Add rows, all or none. Conflict if the first is not the next one; Missing if there is no such table.
 
         What all may know of (`seen`) changes the time at which the table changed last. A position takes the place of
-        the one that was kept before.
+        the one that was kept before, and so does what it waits for.
         """
 
     @abstractmethod
@@ -145,8 +186,47 @@ class Store(ABC):
         """The position that was kept last."""
 
     @abstractmethod
-    async def replace(self, table: str, document: bytes, version: int, bot_turn: bool) -> None:
-        """Replace the document of that version; it then has the next one. Conflict if it has another already."""
+    async def replace(
+        self, table: str, document: bytes, version: int, bot_turn: bool, timed: Timed | None = None
+    ) -> None:
+        """Replace the document of that version; it then has the next one. Conflict if it has another already.
+
+        With what it waits for: Conflict, too, if the log has gone on.
+        """
+
+    @abstractmethod
+    async def wait_for(self, table: str, timed: Timed, version: int) -> None:
+        """Replace what it waits for, and nothing else. Conflict if its log has gone on or its document was replaced."""
+
+    @abstractmethod
+    async def take_due(self, seconds: float, most: int) -> list[str]:
+        """Tables that must be looked at now, up to so many; nobody else is given them for so long."""
+
+    @abstractmethod
+    async def use(self, table: str) -> bool:
+        """Note that somebody uses it now; whether there is such a table."""
+
+    @abstractmethod
+    async def forget(self, before: float, most: int) -> list[str]:
+        """Delete tables with all that is of them, up to so many; which.
+
+        Those that have neither changed nor were used since `before` (seconds since 1970), and where no time runs.
+        """
+
+    @abstractmethod
+    async def call(self, call: Call) -> None:
+        """Keep news to be sent, in place of older ones of the seat.
+
+        Nothing, if that decision or a later one was kept already, or there is no such table.
+        """
+
+    @abstractmethod
+    async def take_calls(self, seconds: float, most: int) -> list[Call]:
+        """News that are to be sent now, up to so many, with this attempt; nobody else is given them for so long."""
+
+    @abstractmethod
+    async def settle_call(self, call: Call, due: float | None) -> None:
+        """Try those news again then, or never; nothing, if there are newer ones."""
 
     @abstractmethod
     async def say(self, table: str, said: Said, keep: int) -> Said:

@@ -28,6 +28,17 @@ SQLITE: Final = (
         id TEXT PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL, document BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE tables ADD COLUMN timing BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE tables ADD COLUMN due REAL;
+    ALTER TABLE tables ADD COLUMN used REAL NOT NULL DEFAULT 0;
+    CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE TABLE calls (
+        id TEXT NOT NULL REFERENCES tables, seat INTEGER NOT NULL, decision INTEGER NOT NULL, body BLOB NOT NULL,
+        attempts INTEGER NOT NULL, due REAL, PRIMARY KEY (id, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX calls_by_due ON calls (due) WHERE due IS NOT NULL;
+    """,
 )
 """The format of a file is the number of steps that it has taken."""
 
@@ -53,5 +64,15 @@ POSTGRESQL: Final = (
     CREATE TABLE positions (
         id text PRIMARY KEY REFERENCES tables ON DELETE CASCADE, number integer NOT NULL, document bytea NOT NULL
     );
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN timing bytea NOT NULL DEFAULT '', ADD COLUMN due double precision,
+        ADD COLUMN used double precision NOT NULL DEFAULT 0;
+    CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE TABLE calls (
+        id text NOT NULL REFERENCES tables ON DELETE CASCADE, seat integer NOT NULL, decision integer NOT NULL,
+        body bytea NOT NULL, attempts integer NOT NULL, due double precision, PRIMARY KEY (id, seat)
+    );
+    CREATE INDEX calls_by_due ON calls (due) WHERE due IS NOT NULL;
     """,
 )

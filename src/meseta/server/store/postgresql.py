@@ -15,6 +15,7 @@ from typing import Any, Final
 import asyncpg
 
 from meseta.server.store.interface import (
+    Call,
     Conflict,
     Kept,
     Missing,
@@ -25,6 +26,7 @@ from meseta.server.store.interface import (
     Store,
     Stored,
     StoreFailed,
+    Timed,
     commit_times,
 )
 from meseta.server.store.layout import POSTGRESQL
@@ -43,7 +45,8 @@ FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, Timeo
 NOTIFY: Final = "pg_notify('meseta', json_build_array(id, number, version, {said})::text)"
 APPEND: Final = f"""
     WITH touched AS (
-        UPDATE tables SET number = number + $3, bot_turn = $4, changed = CASE WHEN $5 THEN $6 ELSE changed END
+        UPDATE tables SET number = number + $3, bot_turn = $4, changed = CASE WHEN $5 THEN $6 ELSE changed END,
+            timing = coalesce($13, timing), due = CASE WHEN $13 IS NULL THEN due ELSE $14 END
         WHERE id = $1 AND number = $2 RETURNING id, number, version
     ), rows AS (
         INSERT INTO log SELECT $1, n, k, s, a
@@ -55,12 +58,15 @@ APPEND: Final = f"""
     ) SELECT {NOTIFY.format(said=0)} FROM touched"""
 REPLACE: Final = f"""
     WITH touched AS (
-        UPDATE tables SET document = $2, version = version + 1, bot_turn = $4, changed = $5
-        WHERE id = $1 AND version = $3 RETURNING id, number, version
+        UPDATE tables SET document = $2, version = version + 1, bot_turn = $4, changed = $5,
+            timing = coalesce($7, timing), due = CASE WHEN $7 IS NULL THEN due ELSE $8 END
+        WHERE id = $1 AND version = $3 AND number = coalesce($6, number) RETURNING id, number, version
     ) SELECT {NOTIFY.format(said=0)} FROM touched"""
 CREATE: Final = f"""
     WITH touched AS (
-        INSERT INTO tables VALUES ($1, $2, 0, $3, $4, $5, 0, 0) ON CONFLICT DO NOTHING RETURNING id, number, version
+        INSERT INTO tables (id, document, version, owner, bot_turn, changed, number, said, timing, due)
+        VALUES ($1, $2, 0, $3, $4, $5, 0, 0, coalesce($6, ''::bytea), $7)
+        ON CONFLICT DO NOTHING RETURNING id, number, version
     ) SELECT {NOTIFY.format(said=0)} FROM touched"""
 SAY: Final = f"""
     WITH touched AS (
@@ -75,10 +81,37 @@ HOLD_WAITING: Final = """
         SELECT id FROM tables WHERE bot_turn AND (holder = $1 OR held_until < $3)
         ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED
     ) RETURNING id"""
+WAIT_FOR: Final = """
+    UPDATE tables SET timing = $2, due = $3 WHERE id = $1 AND version = $4 AND number = $5 RETURNING id"""
+TAKE_DUE: Final = """
+    UPDATE tables SET due = $1 WHERE id IN (
+        SELECT id FROM tables WHERE due <= $2 ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED
+    ) RETURNING id"""
+FORGET: Final = """
+    WITH gone AS (
+        DELETE FROM tables WHERE id IN (
+            SELECT id FROM tables WHERE greatest(changed, used) < $1 AND coalesce(due, 0) <= $1
+            ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED
+        ) RETURNING id
+    ) SELECT id, pg_notify('meseta', json_build_array(id, 0, 0, 0, '', '[]'::json, 0, true)::text) FROM gone"""
+CALL: Final = """
+    INSERT INTO calls SELECT $1, $2, $3, $4, $5, $6 FROM tables WHERE id = $1
+    ON CONFLICT (id, seat) DO UPDATE SET
+    decision = excluded.decision, body = excluded.body, attempts = excluded.attempts, due = excluded.due
+    WHERE excluded.decision > calls.decision"""
+TAKE_CALLS: Final = """
+    UPDATE calls SET due = $1, attempts = attempts + 1 WHERE (id, seat) IN (
+        SELECT id, seat FROM calls WHERE due <= $2 ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED
+    ) RETURNING id, seat, decision, body, attempts, due"""
+KEPT: Final = """
+    INSERT INTO tables (id, document, version, owner, bot_turn, changed, number, said, timing, due, used)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
+CALLS: Final = "SELECT id, seat, decision, body, attempts, due FROM calls WHERE id = $1 ORDER BY seat"
 TALK: Final = (
     "SELECT number, time, room, kind, author, seat, name, text FROM talk WHERE id = $1 AND number > $2 ORDER BY 1"
 )
 ROWS: Final = "SELECT number, kind, seat, action FROM log WHERE id = $1 AND number > $2 ORDER BY 1"
+FIND: Final = "SELECT id, document, version, number, changed, timing, used FROM tables WHERE id = $1"
 POSITION: Final = "SELECT number, document FROM positions WHERE id = $1"
 
 
@@ -120,7 +153,7 @@ class PostgresStore(Store):
         return bytes((await self._ask("SELECT value FROM settings WHERE name = 'secret'"))[0][0])
 
     async def find(self, table: str) -> Stored | None:
-        found = await self._ask("SELECT id, document, version, number, changed FROM tables WHERE id = $1", table)
+        found = await self._ask(FIND, table)
         return Stored(*found[0]) if found else None
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
@@ -145,12 +178,18 @@ class PostgresStore(Store):
 
     # Writing
 
-    async def create(self, table: str, document: bytes, owner: str, bot_turn: bool) -> None:
-        if not await self._ask(CREATE, table, document, owner, bot_turn, time.time()):
+    async def create(self, table: str, document: bytes, owner: str, bot_turn: bool, timed: Timed | None = None) -> None:
+        if not await self._ask(CREATE, table, document, owner, bot_turn, time.time(), *_columns(timed)[1:]):
             raise Conflict(table)
 
     async def append(
-        self, table: str, rows: Sequence[Row], bot_turn: bool, seen: bool = True, position: Position | None = None
+        self,
+        table: str,
+        rows: Sequence[Row],
+        bot_turn: bool,
+        seen: bool = True,
+        position: Position | None = None,
+        timed: Timed | None = None,
     ) -> None:
         first = rows[0].number
         numbers = [row.number for row in rows]
@@ -163,13 +202,16 @@ class PostgresStore(Store):
             [row.action.encode() for row in rows],
         )
         kept = (0, None) if position is None else astuple(position)
+        head = (first - 1, len(rows), bot_turn, seen, time.time())
         with self.commits.timed():
-            done = await self._ask(APPEND, table, first - 1, len(rows), bot_turn, seen, time.time(), *columns, *kept)
+            done = await self._ask(APPEND, table, *head, *columns, *kept, *_columns(timed)[1:])
         if not done:
             await self._refuse(table)
 
-    async def replace(self, table: str, document: bytes, version: int, bot_turn: bool) -> None:
-        if not await self._ask(REPLACE, table, document, version, bot_turn, time.time()):
+    async def replace(
+        self, table: str, document: bytes, version: int, bot_turn: bool, timed: Timed | None = None
+    ) -> None:
+        if not await self._ask(REPLACE, table, document, version, bot_turn, time.time(), *_columns(timed)):
             await self._refuse(table)
 
     async def say(self, table: str, said: Said, keep: int) -> Said:
@@ -199,6 +241,33 @@ class PostgresStore(Store):
     async def hold_waiting(self, holder: str, seconds: float, most: int) -> list[str]:
         now = time.time()
         return [row[0] for row in await self._ask(HOLD_WAITING, holder, now + seconds, now, most)]
+
+    # What is done in time
+
+    async def wait_for(self, table: str, timed: Timed, version: int) -> None:
+        if not await self._ask(WAIT_FOR, table, timed.document, timed.due, version, timed.number):
+            await self._refuse(table)
+
+    async def take_due(self, seconds: float, most: int) -> list[str]:
+        now = time.time()
+        return [row[0] for row in await self._ask(TAKE_DUE, now + seconds, now, most)]
+
+    async def use(self, table: str) -> bool:
+        return bool(await self._ask("UPDATE tables SET used = $2 WHERE id = $1 RETURNING id", table, time.time()))
+
+    async def forget(self, before: float, most: int) -> list[str]:
+        return [row[0] for row in await self._ask(FORGET, before, most)]
+
+    async def call(self, call: Call) -> None:
+        await self._ask(CALL, *astuple(call))
+
+    async def take_calls(self, seconds: float, most: int) -> list[Call]:
+        now = time.time()
+        return [Call(*row) for row in await self._ask(TAKE_CALLS, now + seconds, now, most)]
+
+    async def settle_call(self, call: Call, due: float | None) -> None:
+        settle = "UPDATE calls SET due = $4 WHERE id = $1 AND seat = $2 AND decision = $3"
+        await self._ask(settle, call.table, call.seat, call.decision, due)
 
     @asynccontextmanager
     async def all_kept(self) -> AsyncIterator[AsyncIterator[Kept]]:
@@ -311,12 +380,16 @@ async def _lay_out(connection: Any) -> None:
     await connection.execute(secret, secrets.token_bytes(32))
 
 
+def _columns(timed: Timed | None) -> tuple[int | None, bytes | None, float | None]:
+    return (None, None, None) if timed is None else (timed.number, timed.document, timed.due)
+
+
 def _row(found: Any) -> Row:
     return Row(found[0], found[1], found[2], bytes(found[3]).decode())
 
 
 async def _each(connection: Any) -> AsyncIterator[Kept]:
-    columns = "id AS table, document, version, owner, bot_turn, changed"
+    columns = "id AS table, document, version, owner, bot_turn, changed, timing, due, used"
     async for found in connection.cursor(f"SELECT {columns} FROM tables ORDER BY id", prefetch=50):
         position = await connection.fetchrow(POSITION, found["table"])
         yield Kept(
@@ -324,6 +397,7 @@ async def _each(connection: Any) -> AsyncIterator[Kept]:
             rows=[_row(row) for row in await connection.fetch(ROWS, found["table"], 0)],
             talk=[Said(*line) for line in await connection.fetch(TALK, found["table"], 0)],
             position=None if position is None else Position(*position),
+            calls=[Call(*call) for call in await connection.fetch(CALLS, found["table"])],
         )
 
 
@@ -331,13 +405,14 @@ async def _write_kept(connection: Any, kept: Kept) -> None:
     last = kept.rows[-1].number if kept.rows else 0
     said = kept.talk[-1].number if kept.talk else 0
     table = (kept.table, kept.document, kept.version, kept.owner, kept.bot_turn, kept.changed, last, said)
-    await connection.execute("INSERT INTO tables VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", *table)
+    await connection.execute(KEPT, *table, kept.timing, kept.due, kept.used)
     rows = [(kept.table, row.number, row.kind, row.seat, row.action.encode()) for row in kept.rows]
     await connection.executemany("INSERT INTO log VALUES ($1, $2, $3, $4, $5)", rows)
     lines = [(kept.table, *astuple(line)) for line in kept.talk]
     await connection.executemany("INSERT INTO talk VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)", lines)
     if kept.position is not None:
         await connection.execute("INSERT INTO positions VALUES ($1, $2, $3)", kept.table, *astuple(kept.position))
+    await connection.executemany(CALL, [astuple(call) for call in kept.calls])
 
 
 async def _all_of(heard: "asyncio.Queue[News]") -> AsyncIterator[News]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from meseta.server.store.interface import (
+    Call,
     Conflict,
     Kept,
     Missing,
@@ -26,9 +27,11 @@ from meseta.server.store.interface import (
     Store,
     Stored,
     StoreFailed,
+    Timed,
     commit_times,
 )
 from meseta.server.store.layout import SQLITE
+from meseta.server.store.sqlite_kept import CALL, KEEP_POSITION, ROWS, TALK, read_kept, write_kept
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], Any]
@@ -39,16 +42,18 @@ BATCH: Final = 256
 PATIENCE: Final = 5.0
 """Seconds to wait for a lock that another process holds."""
 FIND: Final = """
-    SELECT id, document, version, (SELECT coalesce(max(number), 0) FROM log WHERE log.id = tables.id), changed
-    FROM tables WHERE id = ?"""
+    SELECT id, document, version, (SELECT coalesce(max(number), 0) FROM log WHERE log.id = tables.id), changed,
+    timing, used FROM tables WHERE id = ?"""
+CREATE: Final = """
+    INSERT INTO tables (id, document, version, owner, bot_turn, changed) VALUES (?, ?, 0, ?, ?, ?)"""
+DUE: Final = "SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?"
+CALLS_DUE: Final = "SELECT id, seat, decision, body, attempts, due FROM calls WHERE due <= ? ORDER BY due LIMIT ?"
 EMPTY: Final = "a server has used this folder, but its tables are gone: bring them back, or remove server.json"
 GONE: Final = "the file was removed or replaced while the server runs"
 DEAD: Final = "the writer has ended"
-KEEP_POSITION: Final = "INSERT INTO positions VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET number = ?, document = ?"
-TALK: Final = (
-    "SELECT number, time, room, kind, author, seat, name, text FROM talk WHERE id = ? AND number > ? ORDER BY number"
-)
-ROWS: Final = "SELECT number, kind, seat, action FROM log WHERE id = ? AND number > ? ORDER BY number"
+ABANDONED: Final = "SELECT id FROM tables WHERE max(changed, used) < ? AND coalesce(due, 0) <= ? ORDER BY id LIMIT ?"
+PARTS: Final = ("log", "talk", "positions", "calls", "tables")
+"""Where something of a table is, the table itself last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,20 +142,25 @@ class SqliteStore(Store):
 
     # Writing
 
-    async def create(self, table: str, document: bytes, owner: str, bot_turn: bool) -> None:
+    async def create(self, table: str, document: bytes, owner: str, bot_turn: bool, timed: Timed | None = None) -> None:
         def work(database: sqlite3.Connection) -> News:
             try:
-                database.execute(
-                    "INSERT INTO tables VALUES (?, ?, 0, ?, ?, ?)", (table, document, owner, bot_turn, time.time())
-                )
+                database.execute(CREATE, (table, document, owner, bot_turn, time.time()))
             except sqlite3.IntegrityError as error:
                 raise Conflict(table) from error
+            _wait_for(database, table, timed)
             return News(table, 0, 0)
 
         await self._submit(work)
 
     async def append(
-        self, table: str, rows: Sequence[Row], bot_turn: bool, seen: bool = True, position: Position | None = None
+        self,
+        table: str,
+        rows: Sequence[Row],
+        bot_turn: bool,
+        seen: bool = True,
+        position: Position | None = None,
+        timed: Timed | None = None,
     ) -> None:
         def work(database: sqlite3.Connection) -> News:
             version, last = _touch(database, table, bot_turn, seen)
@@ -162,16 +172,20 @@ class SqliteStore(Store):
             )
             if position is not None:
                 database.execute(KEEP_POSITION, (table, *([position.number, position.document] * 2)))
+            _wait_for(database, table, timed)
             return News(table, rows[-1].number, version)
 
         await self._submit(work)
 
-    async def replace(self, table: str, document: bytes, version: int, bot_turn: bool) -> None:
+    async def replace(
+        self, table: str, document: bytes, version: int, bot_turn: bool, timed: Timed | None = None
+    ) -> None:
         def work(database: sqlite3.Connection) -> News:
             found, last = _touch(database, table, bot_turn)
-            if found != version:
+            if found != version or (timed is not None and timed.number != last):
                 raise Conflict(f"{table} has version {found}")
             database.execute("UPDATE tables SET document = ?, version = version + 1 WHERE id = ?", (document, table))
+            _wait_for(database, table, timed)
             return News(table, last, version + 1)
 
         await self._submit(work)
@@ -188,6 +202,74 @@ class SqliteStore(Store):
 
         news = await self._submit(work)
         return replace(said, number=news.said)
+
+    # What is done in time
+
+    async def wait_for(self, table: str, timed: Timed, version: int) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            found = database.execute(FIND, (table,)).fetchone()
+            if found is None:
+                raise Missing(table)
+            if (found[2], found[3]) != (version, timed.number):
+                raise Conflict(table)
+            _wait_for(database, table, timed)
+
+        await self._run(work)
+
+    async def take_due(self, seconds: float, most: int) -> list[str]:
+        def work(database: sqlite3.Connection) -> list[str]:
+            found = database.execute(DUE, (time.time(), most)).fetchall()
+            database.executemany(
+                "UPDATE tables SET due = ? WHERE id = ?", [(time.time() + seconds, *row) for row in found]
+            )
+            return [row[0] for row in found]
+
+        # Where nothing is due, which is so nearly always, nothing is written.
+        return list(await self._run(work)) if await self._read(DUE, time.time(), 1) else []
+
+    async def use(self, table: str) -> bool:
+        def work(database: sqlite3.Connection) -> bool:
+            return database.execute("UPDATE tables SET used = ? WHERE id = ?", (time.time(), table)).rowcount > 0
+
+        return bool(await self._run(work))
+
+    async def forget(self, before: float, most: int) -> list[str]:
+        def work(database: sqlite3.Connection) -> list[str]:
+            found = database.execute(ABANDONED, (before, before, most)).fetchall()
+            for part in PARTS:
+                database.executemany(f"DELETE FROM {part} WHERE id = ?", found)
+            return [row[0] for row in found]
+
+        gone: list[str] = await self._run(work) if await self._read(ABANDONED, before, before, 1) else []
+        for table in gone:
+            self._tell(News(table, 0, 0, gone=True))
+        return gone
+
+    async def call(self, call: Call) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            if database.execute("SELECT 1 FROM tables WHERE id = ?", (call.table,)).fetchone() is not None:
+                database.execute(CALL, astuple(call))
+
+        await self._run(work)
+
+    async def take_calls(self, seconds: float, most: int) -> list[Call]:
+        def work(database: sqlite3.Connection) -> list[Call]:
+            now = time.time()
+            found = [Call(*row) for row in database.execute(CALLS_DUE, (now, most))]
+            taken = [(now + seconds, call.table, call.seat) for call in found]
+            database.executemany("UPDATE calls SET due = ?, attempts = attempts + 1 WHERE id = ? AND seat = ?", taken)
+            return [replace(call, attempts=call.attempts + 1) for call in found]
+
+        return list(await self._run(work)) if await self._read(CALLS_DUE, time.time(), 1) else []
+
+    async def settle_call(self, call: Call, due: float | None) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            database.execute(
+                "UPDATE calls SET due = ? WHERE id = ? AND seat = ? AND decision = ?",
+                (due, call.table, call.seat, call.decision),
+            )
+
+        await self._run(work)
 
     @property
     def faults(self) -> list[str]:
@@ -213,7 +295,7 @@ class SqliteStore(Store):
                 raise Conflict("there are tables already")
             database.execute("UPDATE settings SET value = ? WHERE name = 'secret'", (secret,))
             for kept in tables:
-                _write_kept(database, kept)
+                write_kept(database, kept)
             return News("", 0, 0)
 
         await self._submit(work)
@@ -264,14 +346,20 @@ class SqliteStore(Store):
 
     async def _submit(self, work: Callable[[sqlite3.Connection], News]) -> News:
         """Hand a write to the writer thread and wait until it is durable, then tell the listeners."""
+        news: News = await self._run(work)
+        self._tell(news)
+        return news
+
+    async def _run(self, work: Work) -> Any:
         if not self._writer.is_alive():
             raise StoreFailed(DEAD)
-        done: asyncio.Future[News] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, done))
-        news = await done
+        return await done
+
+    def _tell(self, news: News) -> None:
         for listener in self._listeners:
             listener.put_nowait(news)
-        return news
 
     # The writer thread
 
@@ -346,6 +434,11 @@ def _touch(database: sqlite3.Connection, table: str, bot_turn: bool, seen: bool 
     return int(found[2]), int(found[3])
 
 
+def _wait_for(database: sqlite3.Connection, table: str, timed: Timed | None) -> None:
+    if timed is not None:
+        database.execute("UPDATE tables SET timing = ?, due = ? WHERE id = ?", (timed.document, timed.due, table))
+
+
 def _settle(done: "asyncio.Future[Any]", result: object) -> None:
     if done.cancelled():
         return
@@ -357,35 +450,7 @@ def _settle(done: "asyncio.Future[Any]", result: object) -> None:
 
 async def _each(snapshot: sqlite3.Connection, ids: list[str]) -> AsyncIterator[Kept]:
     for id in ids:
-        yield await asyncio.to_thread(_read_kept, snapshot, id)
-
-
-def _read_kept(snapshot: sqlite3.Connection, id: str) -> Kept:
-    (found,) = snapshot.execute("SELECT document, version, owner, bot_turn, changed FROM tables WHERE id = ?", (id,))
-    position = snapshot.execute("SELECT number, document FROM positions WHERE id = ?", (id,)).fetchone()
-    return Kept(
-        table=id,
-        document=found[0],
-        version=found[1],
-        owner=found[2],
-        bot_turn=bool(found[3]),
-        changed=found[4],
-        rows=[Row(*row) for row in snapshot.execute(ROWS, (id, 0))],
-        talk=[Said(*row) for row in snapshot.execute(TALK, (id, 0))],
-        position=None if position is None else Position(*position),
-    )
-
-
-def _write_kept(database: sqlite3.Connection, kept: Kept) -> None:
-    table = (kept.table, kept.document, kept.version, kept.owner, kept.bot_turn, kept.changed)
-    database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", table)
-    rows = [(kept.table, row.number, row.kind, row.seat, row.action) for row in kept.rows]
-    database.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", rows)
-    database.executemany(
-        "INSERT INTO talk VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [(kept.table, *astuple(said)) for said in kept.talk]
-    )
-    if kept.position is not None:
-        database.execute(KEEP_POSITION, (kept.table, *(astuple(kept.position) * 2)))
+        yield await asyncio.to_thread(read_kept, snapshot, id)
 
 
 async def _all_of(heard: "asyncio.Queue[News]") -> AsyncIterator[News]:

@@ -51,6 +51,9 @@ class BotTurns:
                         return
                     await self._decide(table, seat)
                 except Refusal as refusal:
+                    if refusal.code == "unknown-table":
+                        # It was deleted while the bot thought.
+                        return
                     # Stale: somebody changed something while the bot thought, so it thinks again.
                     if refusal.code != "stale":
                         LOG.warning("a bot's step waits: %s", refusal.message)

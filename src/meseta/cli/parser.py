@@ -14,6 +14,8 @@ from meseta.cli.words import add_words_arguments
 from meseta.match import list_games
 
 SHELLS = ("bash", "zsh", "fish")
+LOG_STYLES = ("human", "json")
+LOG_LEVELS = ("error", "warning", "info")
 
 
 class Help(RawDescriptionHelpFormatter):
@@ -106,6 +108,8 @@ def _add_serve(parser: ArgumentParser) -> None:
     _add_database(parser)
     parser.add_argument("--workers", type=int, default=1, metavar="N", help=say("workers-help"))
     parser.add_argument("--limit", action="append", metavar=say("value-limit"), help=say("limit-help"))
+    parser.add_argument("--log", choices=LOG_STYLES, default=LOG_STYLES[0], help=say("log-help"))
+    parser.add_argument("--log-level", choices=LOG_LEVELS, default="warning", help=say("log-level-help"))
     _add_address(parser)
     _add_data(parser)
 

@@ -25,6 +25,7 @@ def serve(args: Namespace) -> int:
     """Start a server that others can reach; ends with Ctrl-C."""
     from meseta.server.database import database_address
     from meseta.server.limits import read_limits
+    from meseta.server.logs import LogOptions
     from meseta.server.starting import Options, serve_others
 
     def started(where: str) -> None:
@@ -39,6 +40,7 @@ def serve(args: Namespace) -> int:
         limits=read_limits(args.limit or []),
         database=database_address(args.database),
         workers=args.workers,
+        logs=LogOptions(args.log, args.log_level),
     )
     serve_others(_folder(args), options, started, _opened)
     return 0

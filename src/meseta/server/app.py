@@ -28,6 +28,7 @@ from meseta.server.chores import Chores
 from meseta.server.connection import Connection
 from meseta.server.errors import Refusal
 from meseta.server.limits import DEFAULT, Limits
+from meseta.server.logs import tell_left_out
 from meseta.server.metrics import Metrics
 from meseta.server.network import Network
 from meseta.server.once import Once
@@ -74,6 +75,7 @@ def make_app(
         chores.start("sweep", tables.sweep)
         chores.start("bots", tables.wake_bots)
         chores.start("loop", metrics.watch_loop)
+        chores.start("log", tell_left_out)
         if store.shared:
             chores.start("presence", tables.tell_presence)
         metrics.histogram(store.commits)

@@ -1,6 +1,10 @@
 """Gate: what every request passes before the application sees it, and every answer on its way back."""
 
-from collections.abc import Callable
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final, cast
 
 import msgspec
@@ -9,6 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from meseta.server.budget import Ledger, counted_address
 from meseta.server.errors import Refusal
+from meseta.server.logs import REQUESTS, Plain, clean, request_id
 from meseta.server.origin import host_name
 from meseta.server.static import HEADERS
 
@@ -17,6 +22,10 @@ LONGEST_QUERY: Final = 1000
 BAD_REQUEST: Final = 400
 TOO_MANY: Final = 429
 POLICY: Final = 1008
+SWITCHED: Final = 101
+FAILED: Final = 500
+METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+ID_BYTES: Final = 8
 
 AllowHost = Callable[[str], bool]
 
@@ -33,13 +42,16 @@ class Gate:
         kind = str(scope["type"])
         if kind == "lifespan":
             await self._app(scope, receive, send)
-        elif kind == ScopeType.WEBSOCKET:
-            if self._misdirected(scope) is None:
-                await self._app(scope, receive, send)
+            return
+        line = _Line(scope)
+        with line.written():
+            if kind != ScopeType.WEBSOCKET:
+                usual = _with_headers(send, scope["path"].startswith("/api/"))
+                await self._answer(scope, receive, line.watching(usual))
+            elif self._misdirected(scope) is None:
+                await self._app(scope, receive, line.watching(send))
             else:
                 await send({"type": "websocket.close", "code": POLICY, "reason": ""})
-        else:
-            await self._answer(scope, receive, _with_headers(send, scope["path"].startswith("/api/")))
 
     async def _answer(self, scope: Any, receive: Receive, send: Send) -> None:
         refusal, status = self._refusal(scope)
@@ -47,7 +59,9 @@ class Gate:
             await _refuse(send, status, refusal)
         elif scope["method"] == "HEAD":
             # As GET; whoever sends the answer leaves its body out.
-            await self._app(cast(Scope, {**scope, "method": "GET"}), receive, send)
+            asked = cast(Any, {**scope, "method": "GET"})
+            await self._app(asked, receive, send)
+            scope["path_template"] = asked.get("path_template", "")
         else:
             await self._app(scope, receive, send)
 
@@ -68,6 +82,56 @@ class Gate:
         if name is None or not self._allows(name):
             return Refusal("malformed", "this server is not known by that name: use the address that it printed")
         return None
+
+
+class _Line:
+    """The line of the log about one request, and the id by which its answer is found there."""
+
+    def __init__(self, scope: Any) -> None:
+        self._scope = scope
+        self._id = secrets.token_hex(ID_BYTES)
+        self._status = 0
+
+    @contextmanager
+    def written(self) -> Iterator[None]:
+        """Log it when it is done; meanwhile every other line has its id, too."""
+        began = time.perf_counter()
+        known = request_id.set(self._id)
+        try:
+            yield
+        finally:
+            self._write(time.perf_counter() - began)
+            request_id.reset(known)
+
+    def watching(self, send: Send) -> Send:
+        """The same, with the id among its headers."""
+        header = (b"x-request-id", self._id.encode())
+
+        async def wrapped(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.accept"):
+                self._status = cast(int, message.get("status", SWITCHED))
+                message = cast(Message, {**message, "headers": [*message.get("headers", []), header]})
+            await send(message)
+
+        return wrapped
+
+    def _write(self, seconds: float) -> None:
+        level = logging.INFO if self._status < FAILED else logging.WARNING
+        if not REQUESTS.isEnabledFor(level):
+            return
+        scope = self._scope
+        method = scope.get("method", "GET")
+        client = scope.get("client")
+        fields = {
+            "method": method if method in METHODS else "-",
+            # Not the address that was asked for: tables and codes are part of it.
+            "route": scope.get("path_template") or "-",
+            "status": self._status,
+            "ms": round(seconds * 1000, 1),
+            "address": clean(client[0]) if client else "-",
+        }
+        text = "{method} {route} {status} in {ms} ms, {address}".format(**fields)
+        REQUESTS.log(level, "%s", Plain(text), extra={"request": fields})
 
 
 def _with_headers(send: Send, api: bool) -> Send:

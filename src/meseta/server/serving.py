@@ -1,7 +1,6 @@
 """Running: a server on a socket, until it is told to stop."""
 
 import asyncio
-import logging
 import socket
 import sys
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ import uvicorn
 from litestar import Litestar
 
 from meseta.server.gate import Gate
+from meseta.server.logs import USUAL, LogOptions, set_up_logs
 from meseta.server.network import EVERYWHERE, Network, page_address
 from meseta.server.protocols import BoundedSocket, PatientHttp, most_connections
 
@@ -53,9 +53,11 @@ class _Server(uvicorn.Server):
             super().handle_exit(sig, frame)
 
 
-def serve(app: Litestar, bound: socket.socket, network: Network, proxies: Sequence[str] = PROXIES) -> None:
-    """Serve until Ctrl-C or SIGTERM. Nothing that was asked is logged: addresses may hold secrets."""
-    logging.basicConfig(format="meseta: %(message)s", level=logging.WARNING)
+def serve(
+    app: Litestar, bound: socket.socket, network: Network, proxies: Sequence[str] = PROXIES, logs: LogOptions = USUAL
+) -> None:
+    """Serve until Ctrl-C or SIGTERM."""
+    set_up_logs(logs)
     PatientHttp.most = most_connections()
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(

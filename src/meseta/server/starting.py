@@ -21,6 +21,7 @@ from meseta.server.app import make_app
 from meseta.server.data_folder import AlreadyRunning, DataFolder
 from meseta.server.database import OpenStore, open_file, open_postgresql
 from meseta.server.limits import DEFAULT, Limits
+from meseta.server.logs import USUAL, LogOptions
 from meseta.server.network import EVERYWHERE, Network, bind, is_loopback, own_addresses, page_address
 from meseta.server.serving import PROXIES, address, serve
 from meseta.server.store import Store
@@ -82,6 +83,7 @@ class Options:
     """The address of a PostgreSQL; without one the tables are in the data folder."""
     workers: int = 1
     """Server processes; several need a PostgreSQL."""
+    logs: LogOptions = USUAL
 
 
 def serve_others(folder: Path, options: Options, started: Say, opened: SayAll) -> None:
@@ -103,7 +105,7 @@ def serve_others(folder: Path, options: Options, started: Say, opened: SayAll) -
             data.note_server(address(bound), bound.getsockname()[1])
             started(address(bound))
             opened(network.addresses)
-            serve(app, bound, network, [*PROXIES, *options.proxies])
+            serve(app, bound, network, [*PROXIES, *options.proxies], options.logs)
     except AlreadyRunning:
         raise CannotServe(f"a server runs on {folder} already: {_running(data)}") from None
 
@@ -124,7 +126,7 @@ def _serve_shared(database: str, options: Options, started: Say, opened: SayAll)
 
         def run() -> None:
             app = make_app(partial(open_postgresql, database), network=network, limits=options.limits)
-            serve(app, bound, network, [*PROXIES, *options.proxies])
+            serve(app, bound, network, [*PROXIES, *options.proxies], options.logs)
 
         started(address(bound))
         opened(network.addresses)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from meseta.bots.registry import bot_names
+from meseta.cli.admin import add_admin_arguments
 from meseta.cli.arena import add_arena_arguments
 from meseta.cli.language import explained, say
 from meseta.cli.options import add_game_options
@@ -55,6 +56,10 @@ def build_parser() -> ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar=say("value-command"), parser_class=OneLineParser)
     _add_serve(_command(commands, "serve", say("serve-help"), say("serve-examples")))
     _add_db(_command(commands, "db", say("db-help"), say("db-examples")))
+    administration = _command(commands, "admin", say("admin-help"), say("admin-examples"))
+    add_admin_arguments(administration)
+    _add_database(administration)
+    _add_data(administration)
     _add_play(_command(commands, "play", say("play-help"), say("play-examples")))
     _add_replay(_command(commands, "replay", say("replay-help"), say("replay-examples")))
     _add_rules(_command(commands, "rules", say("rules-help"), say("rules-examples")))

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from litestar.status_codes import (
 
 from meseta.match.decoding import explain
 from meseta.server import http, socket
+from meseta.server.blocking import Blocklist
 from meseta.server.budget import Ledger
 from meseta.server.chores import Chores
 from meseta.server.connection import Connection
@@ -71,6 +73,8 @@ def make_app(
         tables.after_change = turns.wake
         app.state.tables = tables
         chores = app.state.chores = Chores()
+        await app.state.blocked.look(store)
+        chores.start("blocked", partial(app.state.blocked.keep_up, store))
         chores.start("news", tables.listen)
         chores.start("sweep", tables.sweep)
         chores.start("bots", tables.wake_bots)
@@ -139,6 +143,7 @@ def make_app(
     app.state.ready = False
     metrics = app.state.metrics = Metrics()
     app.state.once = Once()
+    app.state.blocked = Blocklist()
     return app
 
 

@@ -20,6 +20,7 @@ from meseta.server.static import HEADERS
 LONGEST_PATH: Final = 300
 LONGEST_QUERY: Final = 1000
 BAD_REQUEST: Final = 400
+FORBIDDEN: Final = 403
 TOO_MANY: Final = 429
 POLICY: Final = 1008
 SWITCHED: Final = 101
@@ -28,15 +29,17 @@ METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 ID_BYTES: Final = 8
 
 AllowHost = Callable[[str], bool]
+BlockHost = Callable[[str | None], bool]
 
 
 class Gate:
     """Refuses what is too long, meant for another host, or comes too fast; gives every answer the usual headers."""
 
-    def __init__(self, app: ASGIApp, ledger: Ledger, allows: AllowHost) -> None:
+    def __init__(self, app: ASGIApp, ledger: Ledger, allows: AllowHost, blocks: BlockHost) -> None:
         self._app = app
         self._ledger = ledger
         self._allows = allows
+        self._blocks = blocks
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"])
@@ -48,7 +51,7 @@ class Gate:
             if kind != ScopeType.WEBSOCKET:
                 usual = _with_headers(send, scope["path"].startswith("/api/"))
                 await self._answer(scope, receive, line.watching(usual))
-            elif self._misdirected(scope) is None:
+            elif self._misdirected(scope) is None and not self._blocks(_client(scope)):
                 await self._app(scope, receive, line.watching(send))
             else:
                 await send({"type": "websocket.close", "code": POLICY, "reason": ""})
@@ -69,8 +72,10 @@ class Gate:
         if len(scope["raw_path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
             # The framework remembers addresses: long ones would fill the memory.
             return Refusal("malformed", "this address is too long"), BAD_REQUEST
-        client = scope.get("client")
-        account = self._ledger.account(counted_address(client[0] if client else None))
+        client = _client(scope)
+        if self._blocks(client):
+            return Refusal("not-allowed", "whoever runs this server does not serve this address"), FORBIDDEN
+        account = self._ledger.account(counted_address(client))
         if account is not None and not account.requests.try_take(1):
             return Refusal("too-fast", "too many requests: wait a moment"), TOO_MANY
         return self._misdirected(scope), BAD_REQUEST
@@ -82,6 +87,11 @@ class Gate:
         if name is None or not self._allows(name):
             return Refusal("malformed", "this server is not known by that name: use the address that it printed")
         return None
+
+
+def _client(scope: Any) -> str | None:
+    client = scope.get("client")
+    return client[0] if client else None
 
 
 class _Line:
@@ -121,14 +131,14 @@ class _Line:
             return
         scope = self._scope
         method = scope.get("method", "GET")
-        client = scope.get("client")
+        client = _client(scope)
         fields = {
             "method": method if method in METHODS else "-",
             # Not the address that was asked for: tables and codes are part of it.
             "route": scope.get("path_template") or "-",
             "status": self._status,
             "ms": round(seconds * 1000, 1),
-            "address": clean(client[0]) if client else "-",
+            "address": clean(client) if client else "-",
         }
         text = "{method} {route} {status} in {ms} ms, {address}".format(**fields)
         REQUESTS.log(level, "%s", Plain(text), extra={"request": fields})

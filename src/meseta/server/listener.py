@@ -16,6 +16,7 @@ from meseta.server.tables import Tables
 from meseta.server.telling import Eyes, sees
 
 GONE: Final = "this seat was freed, or taken to another device: the link is void"
+DELETED: Final = "this table was deleted by whoever runs the server"
 FOR_SPECTATORS: Final = "table"
 
 
@@ -107,6 +108,10 @@ class Listener:
             self._info = info
             self._connection.say_encoded(encoded or ENCODER.encode(wire.TableChanged(table=info)))
 
+    def tell_deleted(self) -> None:
+        self._void = True
+        self._connection.say(Refusal("unknown-table", DELETED, "table").answer(None, self._language))
+
     def _shared_info(self) -> tuple[wire.TableInfo, bytes]:
         """What all spectators are told alike."""
         shared = self._table.presence.shared
@@ -156,6 +161,7 @@ class Listener:
             rematch=rematch_of(table),
             watching=presence.watching(),
             ended=table.progress.ended,
+            closed=table.description.closed,
         )
 
 

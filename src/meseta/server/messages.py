@@ -57,7 +57,7 @@ class Rematch(Message):
 
 
 class TalkLine(Message):
-    """What somebody said, or the table itself (`kind` note: freed, resumed)."""
+    """What somebody said, or the table itself (`kind` note: freed, resumed, closed)."""
 
     number: int
     time: float
@@ -100,6 +100,8 @@ class TableInfo(Message):
     watching: int
     ended: bool
     """The game is over, or all but one conceded."""
+    closed: bool
+    """Whoever runs the server has ended it: no more is played."""
 
 
 class Choice(Message):

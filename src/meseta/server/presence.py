@@ -31,6 +31,9 @@ class Guest(Protocol):
     def tell_talk(self, line: Said) -> None:
         """Somebody has said something."""
 
+    def tell_deleted(self) -> None:
+        """The table is there no more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
@@ -122,6 +125,12 @@ class Presence:
         """Tell everybody what was said."""
         for guest in list(self.guests):
             guest.tell_talk(line)
+
+    def tell_deleted(self) -> None:
+        """Tell everybody that the table is there no more: nobody is at it."""
+        guests, self.guests = self.guests, set()
+        for guest in guests:
+            guest.tell_deleted()
 
     def _changed(self, guest: Guest, but: Guest | None = None) -> None:
         self.on_change()

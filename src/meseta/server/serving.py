@@ -61,7 +61,7 @@ def serve(
     PatientHttp.most = most_connections()
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
-        Gate(app, app.state.ledger, network.allows),
+        Gate(app, app.state.ledger, network.allows, app.state.blocked.holds),
         http=PatientHttp,
         ws=BoundedSocket,
         # What is sent to many is encoded once; packing it for each would cost more than all the rest.

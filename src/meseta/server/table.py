@@ -20,7 +20,7 @@ from meseta.server.messages import Player
 from meseta.server.presence import Presence
 from meseta.server.progress import Progress
 from meseta.server.recovery import keep
-from meseta.server.store import Conflict, Row, Said, Store, Stored, StoreFailed
+from meseta.server.store import Conflict, Missing, Row, Said, Store, Stored, StoreFailed
 from meseta.server.talk import AT_ONCE, CROWD, KEPT, Patience
 from meseta.server.telling import Telling
 
@@ -54,6 +54,7 @@ class Table:
         self.after_change: Callable[[Table], None] = lambda table: None
         self._store = store
         self._version = stored.version
+        self._deleted = False
         self._lock = asyncio.Lock()
         self._past: Lookback | None = None
         self._past_lock = asyncio.Lock()
@@ -62,7 +63,7 @@ class Table:
 
     def asks(self, seat: int) -> bool:
         """Whether the person on the seat may decide, if it is his turn."""
-        return not self.progress.ended and not self.gathering and self.bot_on(seat) is None
+        return not self.progress.ended and not self.gathering and not self.closed and self.bot_on(seat) is None
 
     def bot_on(self, seat: int) -> str | None:
         """The bot that decides for the seat now."""
@@ -70,7 +71,19 @@ class Table:
 
     def bot_seat(self) -> int | None:
         """A seat for which a bot must decide now."""
-        return bot_seat(self.description, self.progress)
+        return None if self._deleted else bot_seat(self.description, self.progress)
+
+    @property
+    def closed(self) -> bool:
+        """Whoever runs the server has ended it."""
+        return self.description.closed
+
+    def check_open(self) -> None:
+        """Refusal if no more is played here."""
+        if self._deleted:
+            raise Refusal("unknown-table", "there is no such table", "table")
+        if self.closed:
+            raise Refusal("over", "this table was closed by whoever runs the server")
 
     @property
     def gathering(self) -> bool:
@@ -97,7 +110,7 @@ class Table:
     @property
     def bots_alone(self) -> bool:
         """Whether bots play it among themselves."""
-        return not self.progress.ended and not any(seat.person for seat in self.description.seats)
+        return not self.progress.ended and not self.closed and not any(seat.person for seat in self.description.seats)
 
     @property
     def attended_by(self) -> str | None:
@@ -183,6 +196,8 @@ class Table:
     async def _say(self, said: Said) -> None:
         try:
             line = await self._store.say(self.id, said, KEPT)
+        except Missing:
+            raise self._missing() from None
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be stored: {error}") from error
         self._hear(line)
@@ -211,7 +226,9 @@ class Table:
             said = await self._store.talk(self.id, self.talk[-1].number if self.talk else 0)
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be read: {error}") from error
-        if stored is not None:
+        if stored is None:
+            self.vanish()
+        else:
             await self.catch_up(stored.number, stored.version, said[-1].number if said else 0)
 
     async def catch_up(self, number: int, version: int, said: int = 0) -> None:
@@ -225,6 +242,16 @@ class Table:
                 if number > self.progress.number or version > self._version:
                     await self._refresh()
 
+    def vanish(self) -> None:
+        """The store has it no more: whoever is here is told, and nothing happens any more."""
+        self._deleted = True
+        self.presence.tell_deleted()
+
+    @property
+    def deleted(self) -> bool:
+        """Whether the store has it no more."""
+        return self._deleted
+
     # Durable first, then visible
 
     async def _change_progress(self, change: Callable[[Progress], list[Row]], seat: int) -> None:
@@ -234,6 +261,7 @@ class Table:
         async with self._lock:
             if self.progress.ended:
                 raise Refusal("over", "the game is over")
+            self.check_open()
             if self.gathering:
                 raise Refusal("not-allowed", "the game has not begun: friends are awaited")
             progress = self.progress.copy()
@@ -246,6 +274,8 @@ class Table:
             except Conflict:
                 await self._refresh()
                 raise Refusal("stale", "somebody else was first") from None
+            except Missing:
+                raise self._missing() from None
             except StoreFailed as error:
                 raise Refusal("busy", f"it could not be stored: {error}") from error
             self._swap(progress)
@@ -278,15 +308,22 @@ class Table:
                 except Conflict:
                     await self._refresh()
                     continue
+                except Missing:
+                    raise self._missing() from None
                 except StoreFailed as error:
                     raise Refusal("busy", f"it could not be stored: {error}") from error
                 break
             self._version += 1
             self._take_description(description)
 
+    def _missing(self) -> Refusal:
+        self.vanish()
+        return Refusal("unknown-table", "there is no such table", "table")
+
     async def _refresh(self) -> None:
         stored = await self._store.find(self.id)
         if stored is None:
+            self.vanish()
             return
         if stored.number > self.progress.number:
             progress = self.progress.copy()
@@ -343,7 +380,7 @@ def player_on(description: Description, progress: Progress, seat: int) -> str | 
 
 def bot_seat(description: Description, progress: Progress) -> int | None:
     """A seat for which a bot must decide now."""
-    if progress.ended or not description.started:
+    if progress.ended or not description.started or description.closed:
         return None
     for seat in progress.match.to_act():
         if player_on(description, progress, seat) is not None:

@@ -17,7 +17,7 @@ from meseta.server.errors import Refusal
 from meseta.server.limits import DEFAULT, Limits
 from meseta.server.progress import Progress, begin_at
 from meseta.server.recovery import DoesNotFit, resume, take_up
-from meseta.server.store import Conflict, Row, Store, StoreFailed
+from meseta.server.store import DELETED, Conflict, Row, Store, StoreFailed
 from meseta.server.table import Table, bot_seat
 from meseta.server.talk import KEPT, RESUMED, note
 from meseta.server.tokens import Tokens, new_table_id
@@ -62,6 +62,8 @@ class Tables:
 
     async def get(self, table: str) -> Table:
         """The table of an id. Refusal `unknown-table` if there is none."""
+        if table in self._loaded and self._loaded[table].deleted:
+            self._forget(table)
         if table in self._loaded:
             self._asked[table] = time.monotonic()
             return self._loaded[table]
@@ -138,6 +140,9 @@ class Tables:
                     if news.process != self.name:
                         until = time.monotonic() + LEASE
                         table.presence.hear(news.process, frozenset(news.seats), news.watching, until)
+                elif table is not None and news.number == DELETED:
+                    table.vanish()
+                    self._forget(table.id)
                 elif table is not None:
                     await table.catch_up(news.number, news.version, news.said)
                 elif not news.table:
@@ -146,6 +151,12 @@ class Tables:
     async def _look_everywhere(self) -> None:
         for table in list(self._loaded.values()):
             await table.look()
+            if table.deleted:
+                self._forget(table.id)
+
+    def _forget(self, id: str) -> None:
+        self._loaded.pop(id, None)
+        self._asked.pop(id, None)
 
     def _note(self, id: str) -> None:
         self._came_or_went.add(id)

@@ -20,6 +20,7 @@ NOTE: Final = "note"
 REACTIONS: Final = ("bravo", "thanks", "ouch", "hm", "moment", "well-played")
 FREED: Final = "freed"
 RESUMED: Final = "resumed"
+CLOSED: Final = "closed"
 
 LONGEST: Final = 300
 KEPT: Final = 400

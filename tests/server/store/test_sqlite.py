@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from meseta.server.store import SqliteStore, Store, StoreFailed
+from meseta.server.store import News, Said, SqliteStore, Store, StoreFailed
 from tests.server.store.conformance import StoreLaws, act
 
 MANY = 2000
@@ -106,8 +106,8 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 def test_files_of_every_format_are_brought_up_to_date(file: Path) -> None:
     """From the first on; what is in them stays."""
     before = content(file)
-    later = [("positions",), ("talk", "positions")]
-    for format, tables in ((2, later[0]), (1, later[1])):
+    later = ("talk", "positions", "blocked")
+    for format, tables in ((3, later[2:]), (2, later[1:]), (1, later)):
         with closing(sqlite3.connect(file)) as database:
             for table in tables:
                 database.execute(f"DROP TABLE {table}")
@@ -117,6 +117,7 @@ def test_files_of_every_format_are_brought_up_to_date(file: Path) -> None:
             store = SqliteStore(file, used=True)
             assert await store.talk("a") == []
             assert await store.position("a") is None
+            assert await store.blocked() == []
             await store.close()
 
         asyncio.run(look())
@@ -160,3 +161,17 @@ def test_the_file_belongs_to_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     asyncio.run(SqliteStore(path).close())
     assert os.stat(path).st_mode & 0o077 == 0
+
+
+def test_what_a_tool_writes_beside_the_server_is_noticed(file: Path) -> None:
+    """Also when the server has nothing to write itself."""
+
+    async def test() -> None:
+        store, tool = SqliteStore(file, used=True), SqliteStore(file, used=True)
+        async with store.listen() as news, asyncio.timeout(30):
+            await tool.say("a", Said(0, 1.0, "players", "note", "", None, "", "closed"), keep=3)
+            assert await anext(news) == News("", 0, 0)
+        await store.close()
+        await tool.close()
+
+    asyncio.run(test())

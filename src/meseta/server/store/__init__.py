@@ -1,11 +1,28 @@
 """Where tables are kept. Everything in memory is a cache of this."""
 
-from meseta.server.store.interface import Conflict, Kept, Missing, News, Position, Row, Said, Store, Stored, StoreFailed
+from meseta.server.store.interface import (
+    DELETED,
+    Blocked,
+    Conflict,
+    Kept,
+    Listed,
+    Missing,
+    News,
+    Position,
+    Row,
+    Said,
+    Store,
+    Stored,
+    StoreFailed,
+)
 from meseta.server.store.sqlite import SqliteStore
 
 __all__ = [
+    "DELETED",
+    "Blocked",
     "Conflict",
     "Kept",
+    "Listed",
     "Missing",
     "News",
     "Position",

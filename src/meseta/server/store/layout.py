@@ -28,6 +28,9 @@ SQLITE: Final = (
         id TEXT PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL, document BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE blocked (address TEXT PRIMARY KEY, since REAL NOT NULL) STRICT, WITHOUT ROWID;
+    """,
 )
 """The format of a file is the number of steps that it has taken."""
 
@@ -53,5 +56,8 @@ POSTGRESQL: Final = (
     CREATE TABLE positions (
         id text PRIMARY KEY REFERENCES tables ON DELETE CASCADE, number integer NOT NULL, document bytea NOT NULL
     );
+    """,
+    """
+    CREATE TABLE blocked (address text PRIMARY KEY, since double precision NOT NULL);
     """,
 )

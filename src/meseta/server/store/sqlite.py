@@ -16,8 +16,11 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from meseta.server.store.interface import (
+    DELETED,
+    Blocked,
     Conflict,
     Kept,
+    Listed,
     Missing,
     News,
     Position,
@@ -38,6 +41,14 @@ BATCH: Final = 256
 """At most so many writes share a commit."""
 PATIENCE: Final = 5.0
 """Seconds to wait for a lock that another process holds."""
+WATCH: Final = 1.0
+"""Seconds between two looks whether a tool has written to the file."""
+LISTED: Final = """
+    SELECT id, document, changed, length(document)
+        + (SELECT coalesce(sum(length(kind) + length(action) + 16), 0) FROM log WHERE log.id = tables.id)
+        + (SELECT coalesce(sum(length(name) + length(text) + 48), 0) FROM talk WHERE talk.id = tables.id)
+        + (SELECT coalesce(sum(length(document)), 0) FROM positions WHERE positions.id = tables.id)
+    FROM tables ORDER BY changed DESC, id LIMIT ?"""
 FIND: Final = """
     SELECT id, document, version, (SELECT coalesce(max(number), 0) FROM log WHERE log.id = tables.id), changed
     FROM tables WHERE id = ?"""
@@ -75,6 +86,9 @@ class SqliteStore(Store):
         self._fault = ""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._listeners: set[asyncio.Queue[News]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        """That of the listeners."""
+        self._seen = 0
         self._reader = ThreadPoolExecutor(1, "meseta-reader")
         try:
             # The secret is in it: nobody else may read it. SQLite gives its other files the same rights.
@@ -83,6 +97,7 @@ class SqliteStore(Store):
             os.close(file)
             self._writing = self._open()
             self._lay_out()
+            self._watch()
             self._reading = self._open()
         except FileNotFoundError as error:
             raise StoreFailed(f"{path}: {EMPTY if used else error.strerror}") from error
@@ -117,6 +132,12 @@ class SqliteStore(Store):
         return [
             row[0] for row in await self._read("SELECT id FROM tables WHERE owner = ? ORDER BY changed DESC", owner)
         ]
+
+    async def listed(self, most: int) -> list[Listed]:
+        return [Listed(*row) for row in await self._read(LISTED, most)]
+
+    async def blocked(self) -> list[Blocked]:
+        return [Blocked(*row) for row in await self._read("SELECT address, since FROM blocked ORDER BY address")]
 
     async def awaiting_bots(self) -> list[str]:
         return [row[0] for row in await self._read("SELECT id FROM tables WHERE bot_turn ORDER BY id")]
@@ -189,6 +210,31 @@ class SqliteStore(Store):
         news = await self._submit(work)
         return replace(said, number=news.said)
 
+    async def delete(self, table: str) -> None:
+        def work(database: sqlite3.Connection) -> News:
+            for name in ("log", "talk", "positions"):
+                database.execute(f"DELETE FROM {name} WHERE id = ?", (table,))
+            if not database.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount:
+                raise Missing(table)
+            return News(table, DELETED, DELETED)
+
+        await self._submit(work)
+
+    async def block(self, address: str) -> None:
+        def work(database: sqlite3.Connection) -> News:
+            database.execute("INSERT OR IGNORE INTO blocked VALUES (?, ?)", (address, time.time()))
+            return News("", 0, 0)
+
+        await self._submit(work)
+
+    async def unblock(self, address: str) -> None:
+        def work(database: sqlite3.Connection) -> News:
+            if not database.execute("DELETE FROM blocked WHERE address = ?", (address,)).rowcount:
+                raise Missing(address)
+            return News("", 0, 0)
+
+        await self._submit(work)
+
     @property
     def faults(self) -> list[str]:
         if not self._writer.is_alive():
@@ -222,6 +268,7 @@ class SqliteStore(Store):
     async def listen(self) -> AsyncIterator[AsyncIterator[News]]:
         heard: asyncio.Queue[News] = asyncio.Queue()
         self._listeners.add(heard)
+        self._loop = asyncio.get_running_loop()
         try:
             yield _all_of(heard)
         finally:
@@ -269,14 +316,17 @@ class SqliteStore(Store):
         done: asyncio.Future[News] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, done))
         news = await done
+        self._tell(news)
+        return news
+
+    def _tell(self, news: News) -> None:
         for listener in self._listeners:
             listener.put_nowait(news)
-        return news
 
     # The writer thread
 
     def _write(self) -> None:
-        while (first := self._jobs.get()) is not None:
+        while (first := self._next()) is not None:
             batch = [first]
             last = False
             while len(batch) < BATCH and not self._jobs.empty():
@@ -291,10 +341,27 @@ class SqliteStore(Store):
             if last:
                 return
 
+    def _next(self) -> _Job | None:
+        """The next write, as soon as there is one; meanwhile it looks for what others have written."""
+        while True:
+            try:
+                return self._jobs.get(timeout=WATCH)
+            except queue.Empty:
+                with suppress(sqlite3.Error):
+                    self._watch()
+
+    def _watch(self) -> None:
+        """A tool has written to the file, too: whoever listens looks everywhere."""
+        (version,) = self._writing.execute("PRAGMA data_version").fetchone()
+        before, self._seen = self._seen, version
+        if before not in (0, version) and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, News("", 0, 0))
+
     def _commit(self, batch: Sequence[_Job]) -> list[object]:
         """The result of each job, all in one transaction; a job that is refused does not hinder the others."""
         try:
             self._writing.execute("BEGIN IMMEDIATE")
+            self._watch()
             results = [self._attempt(job) for job in batch]
             self._writing.execute("COMMIT")
             if not self._is_there():

@@ -1,6 +1,7 @@
 """Running: a server on a socket, until it is told to stop."""
 
 import asyncio
+import gc
 import socket
 import sys
 from collections.abc import Sequence
@@ -21,6 +22,8 @@ PROXIES: Final = ("127.0.0.1", "::1")
 """Who is believed when he says for whom he speaks, unless others are named."""
 SWITCH: Final = 0.001
 """Seconds after which a thread that computes lets the loop go on."""
+GARBAGE: Final = (10_000, 20, 50)
+"""How much is made before garbage is looked for: a look at everything takes 0.1 s where 100 tables are in memory."""
 GRACE: Final = 3
 """Seconds that connections have to end when the server stops."""
 
@@ -60,6 +63,7 @@ def serve(
     set_up_logs(logs)
     PatientHttp.most = most_connections()
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*GARBAGE)
     config = uvicorn.Config(
         Gate(app, app.state.ledger, network.allows, app.state.blocked.holds),
         http=PatientHttp,

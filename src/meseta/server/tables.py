@@ -2,6 +2,7 @@
 
 import asyncio
 import ctypes
+import gc
 import itertools
 import logging
 import re
@@ -12,6 +13,7 @@ from functools import cache, partial
 from typing import Final
 
 from meseta.kernel.errors import MesetaError
+from meseta.server.connection import Connection
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
 from meseta.server.limits import DEFAULT, Limits
@@ -27,6 +29,8 @@ IDLE: Final = 600.0
 
 TIDY: Final = 5.0
 """Seconds between two looks for such tables."""
+CROWD: Final = 200
+"""Connections that have ended: what is left of them is worth looking for."""
 LEASE: Final = 15.0
 """Seconds for which a process that lets a table's bots think has them; whoever is killed loses them."""
 BEAT: Final = 0.2
@@ -261,6 +265,9 @@ def _trimmer() -> Callable[[int], object] | None:
 
 def give_back_memory() -> None:
     """What a crowd has needed is the system's again when it has gone."""
+    if Connection.left >= CROWD:
+        Connection.left = 0
+        gc.collect()
     trim = _trimmer()
     if trim is not None:
         trim(0)

@@ -40,9 +40,9 @@ class Log:
         self.texts = texts
 
     def lines(self, events: Sequence[Event]) -> list[Line]:
-        """The lines of a log. From a PART on they do not depend on what was before."""
+        """The lines of a log. From the beginning of a line on they do not depend on what was before."""
         lines: list[Line] = []
-        ends = [*self._starts(events), len(events)]
+        ends = [*self.starts(events), len(events)]
         for first, after in pairwise(ends):
             group = events[first:after]
             kind = str(group[0]["event"])
@@ -52,7 +52,7 @@ class Log:
                 lines.append(Line(text, first, after - 1, self.HEADINGS.get(kind, "")))
         return lines
 
-    def _starts(self, events: Sequence[Event]) -> list[int]:
+    def starts(self, events: Sequence[Event]) -> list[int]:
         """Where each line begins."""
         starts: list[int] = []
         for index, event in enumerate(events):

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from tests.server.attacks.raw import RawSocket, text_frame
 from tests.server.client import Client, new_table
 from tests.server.postgresql import cluster
 from tests.server.process import Server
-from tests.server.witness import OnPostgresql, OnSqlite, Witness, explained
+from tests.server.witness import PATIENCE, OnPostgresql, OnSqlite, Witness, explained
 
 RESTARTS = 6
 TABLES = 4
@@ -70,7 +71,12 @@ def test_a_database_that_restarts_under_play_loses_nothing(tmp_path: Path) -> No
             assert all(
                 count >= 3 * (RESTARTS + 1) or witness.ended for count, witness in zip(counts, witnesses, strict=True)
             )
-            assert server.get("api/health").status == 200
+            until = time.monotonic() + PATIENCE
+            while server.get("api/health").status != 200:
+                assert time.monotonic() < until
+                time.sleep(0.1)
+            assert "could not be answered" not in server.log()
+            assert "is begun again" not in server.log()
         finally:
             server.stop()
 

@@ -92,21 +92,20 @@ def try_package(package: Path, version: str, folder: Path, compiled: int) -> str
 def try_page(python: Path, folder: Path) -> int:
     """Serve the page; how many of its files were asked for."""
     command = [str(python), "-m", "meseta", "--no-browser", "--data", str(folder / "data")]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=_clean())
-    try:
-        assert server.stdout is not None
-        line = server.stdout.readline()
-        address = next((word for word in line.split() if word.startswith("http")), "").split("#")[0]
-        expect(bool(address), "the server did not start")
-        page = _get(address)
-        assets: list[str] = re.findall(r'(?:src|href)="\.?/?([^":]+)"', page)
-        expect(bool(assets), "the page has no files")
-        for asset in assets:
-            _get(address + asset)
-        return len(assets) + 1
-    finally:
-        server.terminate()
-        server.wait(ANSWER)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=_clean()) as server:
+        try:
+            assert server.stdout is not None
+            line = server.stdout.readline()
+            address = next((word for word in line.split() if word.startswith("http")), "").split("#")[0]
+            expect(bool(address), "the server did not start")
+            assets: list[str] = re.findall(r'(?:src|href)="\.?/?([^":]+)"', _get(address))
+            expect(bool(assets), "the page has no files")
+            for asset in assets:
+                _get(address + asset)
+            return len(assets) + 1
+        finally:
+            server.terminate()
+            server.wait(ANSWER)
 
 
 def _get(address: str) -> str:

@@ -95,9 +95,11 @@ def cut(server: Server, witness: Witness, client: Client, rng: random.Random) ->
             continue
         raw.socket.sendall(frame[:length])
         if rng.random() < 0.3 and length == len(frame):
-            while raw.message()["type"] != "done":
+            while (answer := raw.message()["type"]) not in ("done", "error"):
                 continue
-            witness.sent.append((f"{seat} {action}", True))
+            # What was whole before may have been done a moment ago: then this one comes too late.
+            if answer == "done":
+                witness.sent.append((f"{seat} {action}", True))
         elif length == len(frame):
             witness.sent.append((f"{seat} {action}", False))
 

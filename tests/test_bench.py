@@ -2,6 +2,8 @@
 
 import copy
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from bench.measure import late_map
 from bench.run import RATES, losses, missed_bars, read_figures
 from meseta.games.el_caballero.rules.area_tiles import placements
 
+ROOT = Path(__file__).resolve().parent.parent
 FIGURES: dict[str, Any] = {
     "compiled": {
         "games": {
@@ -134,3 +137,25 @@ def test_written_figures_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "figures.json"
     path.write_text(json.dumps(FIGURES), encoding="utf-8")
     assert read_figures(path) == FIGURES
+
+
+@pytest.mark.long
+def test_the_bench_of_the_server_counts_what_it_sends(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    short = ("--seconds", "2", "--tables", "4", "--rate", "20", "--json", str(file))
+    subprocess.run([sys.executable, "-m", "bench.server", *short], cwd=ROOT, check=True, timeout=300)
+    found = json.loads(file.read_text(encoding="utf-8"))
+    last = found["load"][-1]
+    assert [held["tables"] for held in found["load"]] == [1, 2, 4]
+    assert (last["sockets"], last["errors"]) == (16, 0)
+    assert last["actions"] + last["nobody"] == 40
+    assert last["cpu_ms_per_action"] > 0
+    assert len(found["memory"]["late_loaded"]) == 5
+    assert set(found["memory"]["unloaded"]) == {"0", "500", "1000"}
+
+
+def test_the_bench_of_the_server_is_bounded() -> None:
+    command = [sys.executable, "-m", "bench.server", "--tables", "100000"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert "at most 1000 tables" in done.stderr

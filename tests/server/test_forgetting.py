@@ -114,7 +114,7 @@ def test_who_is_at_a_table_that_is_deleted_is_told(tmp_path: Path) -> None:
             told: list[bool] = []
 
             class Watching(Sitting):
-                def tell_gone(self) -> None:
+                def tell_deleted(self) -> None:
                     told.append(True)
 
             table.presence.enter(Watching(0))

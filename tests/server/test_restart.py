@@ -4,17 +4,17 @@ import asyncio
 import os
 import random
 import signal
-import sqlite3
 import time
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
-from websockets.exceptions import ConnectionClosed, WebSocketException
+import pytest
 
 from tests.server.client import Client, Refused, new_table
+from tests.server.postgresql import Cluster
 from tests.server.process import Server, running
+from tests.server.witness import OnPostgresql, OnSqlite, Witness
 
-KILLS = 20
 TABLES = 6
 
 
@@ -58,60 +58,11 @@ def test_bots_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
             time.sleep(0.2)
 
 
-class Witness:
-    """Plays at one table, whatever happens to the server, and remembers what was acknowledged."""
-
-    def __init__(self, table: str, token: str, seed: int) -> None:
-        self.table = table
-        self.token = token
-        self.rng = random.Random(seed)
-        self.acknowledged: list[str] = []
-        """Every own action that was said to be done, in its order; what is taken back, is taken out."""
-        self.ended = False
-        self.in_doubt: str | None = None
-        """Sent, and neither acknowledged nor refused: it may be there."""
-
-    async def play(self, url: str) -> None:
-        """Until the server dies, or the game ends."""
-        with suppress(ConnectionClosed, WebSocketException, OSError):
-            async with Client(url, self.table, self.token) as client:
-                while client.result is None:
-                    asked = client.asked()
-                    if asked:
-                        await self.decide(client, self.rng.choice(asked))
-                    else:
-                        await client.next()
-                self.ended = True
-
-    async def decide(self, client: Client, seat: int) -> None:
-        action = self.rng.choice(client.actions(seat))
-        self.in_doubt = f"{seat} {action}"
-        with suppress(Refused):
-            await client.act(seat, action)
-            self.acknowledged.append(self.in_doubt)
-        self.in_doubt = None
-
-
-def logged(folder: Path, table: str) -> list[str]:
-    with closing(sqlite3.connect(folder / "data" / "meseta.sqlite")) as database:
-        rows = database.execute("SELECT seat, action FROM log WHERE id = ? AND seat < 2 ORDER BY number", (table,))
-        return [f"{seat} {action}" for seat, action in rows]
-
-
-def check_kept(folder: Path, witness: Witness) -> None:
-    """The log has all that was acknowledged, in that order, and at most one more: what was under way at the kill."""
-    kept = logged(folder, witness.table)
-    if kept != witness.acknowledged:
-        assert kept == [*witness.acknowledged, witness.in_doubt]
-        witness.acknowledged = kept
-    witness.in_doubt = None
-
-
 async def kill_under_load(server: Server, witnesses: list[Witness], actions: int, later: float) -> None:
     """Kill it so many seconds after so many actions were acknowledged."""
     playing = [asyncio.create_task(witness.play(server.socket)) for witness in witnesses]
-    before = sum(len(witness.acknowledged) for witness in witnesses)
-    while sum(len(witness.acknowledged) for witness in witnesses) < before + actions:
+    before = sum(witness.acknowledged for witness in witnesses)
+    while sum(witness.acknowledged for witness in witnesses) < before + actions:
         assert not all(task.done() for task in playing)
         await asyncio.sleep(0.001)
     await asyncio.sleep(later)
@@ -119,30 +70,48 @@ async def kill_under_load(server: Server, witnesses: list[Witness], actions: int
     await asyncio.gather(*playing)
 
 
-def test_kill_9_at_random_moments(tmp_path: Path) -> None:
-    """Seats 0 and 1 are people at one screen, seat 2 is a bot; all tables play as fast as they can."""
+@pytest.mark.parametrize(
+    ("kind", "kills"),
+    [
+        ("sqlite", 20),
+        pytest.param("sqlite", 50, marks=pytest.mark.long),
+        pytest.param("postgresql", 50, marks=pytest.mark.long),
+    ],
+)
+def test_kill_9_at_random_moments(tmp_path: Path, kind: str, kills: int, request: pytest.FixtureRequest) -> None:
+    """Seats 0 and 1 are people at one screen, seat 2 is a bot; all tables play as fast as they can.
+
+    On a PostgreSQL there are no bots: those of a killed process wait 15 s for another (`test_processes` kills those).
+    """
+    place = OnSqlite(tmp_path) if kind == "sqlite" else OnPostgresql(tmp_path, new_database(request))
+    seats = ("you", "here", "random") if kind == "sqlite" else ("you", "here")
     rng = random.Random(20)
-    server = Server.serve(tmp_path)
+    server = place.serve()
     games = ["el-grande", "salamanca"] * (TABLES // 2)
-    witnesses = [Witness(*new_table(server, game, "you", "here", "random"), seed=i) for i, game in enumerate(games)]
+    witnesses = [Witness(*new_table(server, game, *seats), seed=i) for i, game in enumerate(games)]
     actions = ended = 0
-    for _ in range(KILLS):
+    for _ in range(kills):
         asyncio.run(kill_under_load(server, witnesses, rng.randint(1, 80), rng.random() * 0.02))
         server.stop(signal.SIGKILL)
         for witness in witnesses:
-            check_kept(tmp_path, witness)
-        server = Server.serve(tmp_path)
+            witness.check(place.logged(witness.table))
+        server = place.serve()
         for i, witness in enumerate(witnesses):
             if witness.ended:
-                actions += len(witness.acknowledged)
+                actions += witness.acknowledged
                 ended += 1
-                witnesses[i] = Witness(*new_table(server, games[i], "you", "here", "random"), seed=rng.randrange(10**6))
-    actions += sum(len(witness.acknowledged) for witness in witnesses)
-    print(f"{KILLS} kills at {TABLES} tables, {actions} acknowledged actions, {ended} games ended")
+                witnesses[i] = Witness(*new_table(server, games[i], *seats), seed=rng.randrange(10**6))
+    actions += sum(witness.acknowledged for witness in witnesses)
+    print(f"{kills} kills at {TABLES} tables, {actions} acknowledged actions, {ended} games ended")
     for witness in witnesses:
         asyncio.run(goes_on(server, witness))
     server.stop()
     assert "Traceback" not in server.log()
+
+
+def new_database(request: pytest.FixtureRequest) -> str:
+    cluster: Cluster = request.getfixturevalue("postgresql")
+    return cluster.new_database()
 
 
 async def goes_on(server: Server, witness: Witness) -> None:

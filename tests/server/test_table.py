@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from meseta.server.progress import Progress
 from meseta.server.store import SqliteStore
 from meseta.server.table import Table
 from meseta.server.tables import Tables
-from meseta.server.tokens import Tokens, same
+from meseta.server.tokens import Tokens, new_table_id, same
 
 
 @asynccontextmanager
@@ -240,3 +241,9 @@ def test_tokens_differ_in_everything_they_stand_for() -> None:
     assert tokens.of_host("a") == Tokens(b"secret").of_host("a")
     assert same(made[0], made[0])
     assert not same(made[0], made[1])
+
+
+def test_no_id_of_a_table_looks_like_an_option() -> None:
+    ids = {new_table_id() for _ in range(1000)}
+    assert len(ids) == 1000
+    assert all(re.fullmatch("[A-Za-z0-9_][A-Za-z0-9_-]{15}", id) for id in ids)

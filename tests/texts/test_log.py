@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 import meseta
-from meseta.server.logbook import Logbook
+from meseta.server.logbook import Logbook, Memo
 from meseta.texts import texts
 from meseta.texts.log import PART, Line, log_of
 
@@ -52,11 +52,12 @@ def test_where_the_points_came_from_adds_up(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_logbook_that_is_kept_up_reads_like_one_made_anew(game: str, seats: int) -> None:
-    """Also after steps were taken back; what did not change is the same object."""
-    book = Logbook(log_of(game, texts("en")), None)
+    """Also after steps were taken back, and where viewers share a memo; what did not change is the same object."""
+    memo: Memo = {}
+    books = [Logbook(log_of(game, texts("en")), viewer, memo) for viewer in (None, 0, 1)]
     match = meseta.start(game, seats=seats, seed=3)
     rng = random.Random(3)
-    before = book.lines(match.copy())
+    before = [book.lines(match.copy()) for book in books]
     for _ in range(120):
         seat = rng.choice(match.to_act())
         if match.can_undo(seat) and rng.random() < 0.3:
@@ -64,11 +65,13 @@ def test_a_logbook_that_is_kept_up_reads_like_one_made_anew(game: str, seats: in
         else:
             match.play(seat, rng.choice(match.legal(seat)))
         published = match.copy()
-        lines = book.lines(published)
-        assert lines == Logbook(log_of(game, texts("en")), None).lines(published)
-        same = sum(one is other for one, other in zip(before, lines, strict=False))
-        assert same >= min(len(before), len(lines)) - 40
-        before = lines
+        for i, viewer in enumerate((None, 0, 1)):
+            lines = books[i].lines(published)
+            assert lines == Logbook(log_of(game, texts("en")), viewer).lines(published)
+            assert [line.text for line in lines] == [line.text for line in lines_of(published, viewer)]
+            same = sum(one is other for one, other in zip(before[i], lines, strict=False))
+            assert same >= min(len(before[i]), len(lines)) - 40
+            before[i] = lines
 
 
 def test_equal_moves_are_one_line() -> None:

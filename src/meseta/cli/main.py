@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from meseta.cli.admin import administer
 from meseta.cli.analyse import run_analyse
 from meseta.cli.arena import arena
 from meseta.cli.bench import bench
@@ -30,6 +31,7 @@ COMMANDS: Final[dict[str | None, Callable[[Namespace], int]]] = {
     None: open_table,
     "serve": serve,
     "db": look_after,
+    "admin": administer,
     "play": play,
     "replay": replay,
     "analyse": run_analyse,

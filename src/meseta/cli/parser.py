@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from meseta.bots.registry import bot_names
+from meseta.cli.admin import add_admin_arguments
 from meseta.cli.analyse import add_analyse_arguments
 from meseta.cli.arena import add_arena_arguments
 from meseta.cli.calibrate import add_calibrate_arguments
@@ -16,6 +17,8 @@ from meseta.cli.words import add_words_arguments
 from meseta.match import list_games
 
 SHELLS = ("bash", "zsh", "fish")
+LOG_STYLES = ("human", "json")
+LOG_LEVELS = ("error", "warning", "info")
 
 
 class Help(RawDescriptionHelpFormatter):
@@ -55,6 +58,10 @@ def build_parser() -> ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar=say("value-command"), parser_class=OneLineParser)
     _add_serve(_command(commands, "serve", say("serve-help"), say("serve-examples")))
     _add_db(_command(commands, "db", say("db-help"), say("db-examples")))
+    administration = _command(commands, "admin", say("admin-help"), say("admin-examples"))
+    add_admin_arguments(administration)
+    _add_database(administration)
+    _add_data(administration)
     _add_play(_command(commands, "play", say("play-help"), say("play-examples")))
     _add_replay(_command(commands, "replay", say("replay-help"), say("replay-examples")))
     add_analyse_arguments(_command(commands, "analyse", say("analyse-help"), say("analyse-examples")))
@@ -114,6 +121,8 @@ def _add_serve(parser: ArgumentParser) -> None:
     parser.add_argument("--limit", action="append", metavar=say("value-limit"), help=say("limit-help"))
     parser.add_argument("--forget", type=int, metavar=say("value-days"), help=say("forget-help"))
     parser.add_argument("--webhooks", choices=("public", "any", "none"), default="public", help=say("webhooks-help"))
+    parser.add_argument("--log", choices=LOG_STYLES, default=LOG_STYLES[0], help=say("log-help"))
+    parser.add_argument("--log-level", choices=LOG_LEVELS, default="warning", help=say("log-level-help"))
     _add_address(parser)
     _add_data(parser)
 

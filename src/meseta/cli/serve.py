@@ -26,6 +26,7 @@ def serve(args: Namespace) -> int:
     """Start a server that others can reach; ends with Ctrl-C."""
     from meseta.server.database import database_address
     from meseta.server.limits import read_limits
+    from meseta.server.logs import LogOptions
     from meseta.server.starting import Options, serve_others
 
     def started(where: str) -> None:
@@ -44,6 +45,7 @@ def serve(args: Namespace) -> int:
         workers=args.workers,
         webhooks=args.webhooks,
         forget=args.forget,
+        logs=LogOptions(args.log, args.log_level),
     )
     serve_others(_folder(args), options, started, _opened)
     return 0

@@ -24,12 +24,14 @@ from litestar.status_codes import (
 
 from meseta.match.decoding import explain
 from meseta.server import http, socket
+from meseta.server.blocking import Blocklist
 from meseta.server.budget import Ledger
 from meseta.server.calling import Caller
 from meseta.server.chores import Chores
 from meseta.server.connection import Connection
 from meseta.server.errors import Refusal
 from meseta.server.limits import DEFAULT, Limits
+from meseta.server.logs import tell_left_out
 from meseta.server.metrics import Metrics
 from meseta.server.network import Network
 from meseta.server.once import Once
@@ -79,6 +81,8 @@ def make_app(
         tables.after_change = turns.wake
         app.state.tables = tables
         chores = app.state.chores = Chores()
+        await app.state.blocked.look(store)
+        chores.start("blocked", partial(app.state.blocked.keep_up, store))
         chores.start("news", tables.listen)
         chores.start("sweep", tables.sweep)
         chores.start("bots", tables.wake_bots)
@@ -89,6 +93,7 @@ def make_app(
         chores.start("use", tables.use)
         if forget is not None:
             chores.start("forget", partial(tables.forget, forget))
+        chores.start("log", tell_left_out)
         if store.shared:
             chores.start("presence", tables.tell_presence)
         metrics.gauge("meseta_webhooks_sent", "News that webhooks took.", lambda: caller.sent)
@@ -154,6 +159,7 @@ def make_app(
     app.state.ready = False
     metrics = app.state.metrics = Metrics()
     app.state.once = Once()
+    app.state.blocked = Blocklist()
     return app
 
 

@@ -20,7 +20,7 @@ def people(description: Description, progress: Progress) -> list[int]:
 
 def asked_people(description: Description, progress: Progress) -> dict[int, int]:
     """The seats whose people must decide now, each with what it is: a number that only grows."""
-    if progress.ended or not description.started:
+    if progress.ended or not description.started or description.closed:
         return {}
     asked = [seat for seat in people(description, progress) if seat in progress.match.to_act()]
     return {seat: progress.begun + (progress.match.decision(seat) or 0) for seat in asked}
@@ -28,7 +28,7 @@ def asked_people(description: Description, progress: Progress) -> dict[int, int]
 
 def bot_seat(description: Description, progress: Progress) -> int | None:
     """A seat for which a bot must decide now."""
-    if progress.ended or not description.started:
+    if progress.ended or not description.started or description.closed:
         return None
     for seat in progress.match.to_act():
         if player_on(description, progress, seat) is not None:

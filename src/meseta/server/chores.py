@@ -5,11 +5,16 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from meseta.server.store import StoreFailed
+
 FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 30.0
 """Seconds before it is begun again, twice as many each time."""
 STEADY: Final = 60.0
 """Seconds after which one that goes on is well again."""
+
+BRIEF: Final = 3.0
+"""The same where the store had failed: that is mended from outside, and told by the store itself."""
 
 LOG: Final = logging.getLogger("meseta.server")
 Chore = Callable[[], Awaitable[None]]
@@ -38,18 +43,23 @@ class Chores:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _keep(self, name: str, chore: Chore) -> None:
-        pause = FIRST_PAUSE
+        pause, steady = FIRST_PAUSE, 0.0
         loop = asyncio.get_running_loop()
         while True:
             began = loop.time()
-            well = loop.call_later(STEADY if name in self._failing else 0, self._failing.pop, name, None)
+            well = loop.call_later(steady, self._failing.pop, name, None)
             try:
                 await chore()
                 self._failing.pop(name, None)
                 return
+            except StoreFailed as error:
+                LOG.warning("%s waits for the store: %s", name, error)
+                self._failing[name] = type(error).__name__
+                steady, pause = BRIEF, FIRST_PAUSE / 2
             except Exception as error:
                 LOG.exception("%s failed and is begun again", name)
                 self._failing[name] = type(error).__name__
+                steady = STEADY
             finally:
                 well.cancel()
             pause = FIRST_PAUSE if loop.time() - began > STEADY else min(2 * pause, LONGEST_PAUSE)

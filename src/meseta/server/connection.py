@@ -30,6 +30,8 @@ class Connection:
     """Bytes that wait on all connections of this process."""
     open = 0
     """How many there are."""
+    left = 0
+    """How many have ended since garbage was looked for."""
 
     def __init__(self, party: str | None = None) -> None:
         self.party = party
@@ -104,6 +106,7 @@ class Connection:
         """Nothing more will be sent."""
         if not self.gone:
             Connection.open -= 1
+            Connection.left += 1
         self.gone = True
         self._waiting.clear()
         self._count(-self._bytes)

@@ -11,6 +11,8 @@ from typing import IO, Final
 from meseta.kernel.errors import MesetaError
 
 KEY_BYTES: Final = 24
+FILE: Final = "meseta.sqlite"
+"""Where the tables are."""
 
 
 class DataFolderFailed(MesetaError):
@@ -47,7 +49,7 @@ class DataFolder:
     @property
     def database(self) -> Path:
         """The file of the store."""
-        return self.path / "meseta.sqlite"
+        return self.path / FILE
 
     def owner_key(self) -> str:
         """The key of whoever owns this machine, made at the first start; nobody else can read it."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from meseta.kernel.errors import BadOption, MesetaError
-from meseta.server.data_folder import DataFolder
+from meseta.server.data_folder import FILE, DataFolder
 from meseta.server.store import SqliteStore, Store, StoreFailed
 
 SCHEMES: Final = ("postgresql://", "postgres://")
@@ -57,3 +57,10 @@ async def open_for_tools(address: str | None, folder: Path) -> Store:
         return SqliteStore(file, used=file.exists())
     except StoreFailed as error:
         raise NoDatabase(str(error)) from error
+
+
+async def open_existing(address: str | None, folder: Path) -> Store:
+    """The same, if there is one: nothing is made. BadOption if there is none."""
+    if address is None and not (folder / FILE).exists():
+        raise BadOption(f"there are no tables in {folder}: name another folder with --data, or a --database")
+    return await open_for_tools(address, folder)

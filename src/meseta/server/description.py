@@ -50,6 +50,12 @@ class SeatDescription(Struct, kw_only=True):
         """Whether it belongs to a person who has not come and for whom no bot plays."""
         return self.person and not self.joined and self.bot is None
 
+    def free(self) -> None:
+        """Nobody holds it any more, and every link of before is void."""
+        self.generation += 1
+        self.holder = 0
+        self.joined = False
+
 
 class RematchDescription(Struct, kw_only=True):
     """The table at which those of this one play again."""
@@ -92,6 +98,10 @@ class Description(Struct, kw_only=True):
     starts: str = LAST
     """Who begins a game for which friends are awaited: the host, or the last who arrives."""
     started: bool = True
+    closed: bool = False
+    """Whoever runs the server has ended it: no more is played."""
+    generation: int = 0
+    """How often the host's link was revoked: it counts for one generation."""
     rematch: RematchDescription | None = None
     clock: ClockDescription | None = None
     webhook: WebhookDescription | None = None

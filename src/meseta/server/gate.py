@@ -1,6 +1,10 @@
 """Gate: what every request passes before the application sees it, and every answer on its way back."""
 
-from collections.abc import Callable
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final, cast
 
 import msgspec
@@ -9,37 +13,48 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from meseta.server.budget import Ledger, counted_address
 from meseta.server.errors import Refusal
+from meseta.server.logs import REQUESTS, Plain, clean, request_id
 from meseta.server.origin import host_name
 from meseta.server.static import HEADERS
 
 LONGEST_PATH: Final = 300
 LONGEST_QUERY: Final = 1000
 BAD_REQUEST: Final = 400
+FORBIDDEN: Final = 403
 TOO_MANY: Final = 429
 POLICY: Final = 1008
+SWITCHED: Final = 101
+FAILED: Final = 500
+METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+ID_BYTES: Final = 8
 
 AllowHost = Callable[[str], bool]
+BlockHost = Callable[[str | None], bool]
 
 
 class Gate:
     """Refuses what is too long, meant for another host, or comes too fast; gives every answer the usual headers."""
 
-    def __init__(self, app: ASGIApp, ledger: Ledger, allows: AllowHost) -> None:
+    def __init__(self, app: ASGIApp, ledger: Ledger, allows: AllowHost, blocks: BlockHost) -> None:
         self._app = app
         self._ledger = ledger
         self._allows = allows
+        self._blocks = blocks
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"])
         if kind == "lifespan":
             await self._app(scope, receive, send)
-        elif kind == ScopeType.WEBSOCKET:
-            if self._misdirected(scope) is None:
-                await self._app(scope, receive, send)
+            return
+        line = _Line(scope)
+        with line.written():
+            if kind != ScopeType.WEBSOCKET:
+                usual = _with_headers(send, scope["path"].startswith("/api/"))
+                await self._answer(scope, receive, line.watching(usual))
+            elif self._misdirected(scope) is None and not self._blocks(_client(scope)):
+                await self._app(scope, receive, line.watching(send))
             else:
                 await send({"type": "websocket.close", "code": POLICY, "reason": ""})
-        else:
-            await self._answer(scope, receive, _with_headers(send, scope["path"].startswith("/api/")))
 
     async def _answer(self, scope: Any, receive: Receive, send: Send) -> None:
         refusal, status = self._refusal(scope)
@@ -47,7 +62,9 @@ class Gate:
             await _refuse(send, status, refusal)
         elif scope["method"] == "HEAD":
             # As GET; whoever sends the answer leaves its body out.
-            await self._app(cast(Scope, {**scope, "method": "GET"}), receive, send)
+            asked = cast(Any, {**scope, "method": "GET"})
+            await self._app(asked, receive, send)
+            scope["path_template"] = asked.get("path_template", "")
         else:
             await self._app(scope, receive, send)
 
@@ -55,8 +72,10 @@ class Gate:
         if len(scope["raw_path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
             # The framework remembers addresses: long ones would fill the memory.
             return Refusal("malformed", "this address is too long"), BAD_REQUEST
-        client = scope.get("client")
-        account = self._ledger.account(counted_address(client[0] if client else None))
+        client = _client(scope)
+        if self._blocks(client):
+            return Refusal("not-allowed", "whoever runs this server does not serve this address"), FORBIDDEN
+        account = self._ledger.account(counted_address(client))
         if account is not None and not account.requests.try_take(1):
             return Refusal("too-fast", "too many requests: wait a moment"), TOO_MANY
         return self._misdirected(scope), BAD_REQUEST
@@ -68,6 +87,61 @@ class Gate:
         if name is None or not self._allows(name):
             return Refusal("malformed", "this server is not known by that name: use the address that it printed")
         return None
+
+
+def _client(scope: Any) -> str | None:
+    client = scope.get("client")
+    return client[0] if client else None
+
+
+class _Line:
+    """The line of the log about one request, and the id by which its answer is found there."""
+
+    def __init__(self, scope: Any) -> None:
+        self._scope = scope
+        self._id = secrets.token_hex(ID_BYTES)
+        self._status = 0
+
+    @contextmanager
+    def written(self) -> Iterator[None]:
+        """Log it when it is done; meanwhile every other line has its id, too."""
+        began = time.perf_counter()
+        known = request_id.set(self._id)
+        try:
+            yield
+        finally:
+            self._write(time.perf_counter() - began)
+            request_id.reset(known)
+
+    def watching(self, send: Send) -> Send:
+        """The same, with the id among its headers."""
+        header = (b"x-request-id", self._id.encode())
+
+        async def wrapped(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.accept"):
+                self._status = cast(int, message.get("status", SWITCHED))
+                message = cast(Message, {**message, "headers": [*message.get("headers", []), header]})
+            await send(message)
+
+        return wrapped
+
+    def _write(self, seconds: float) -> None:
+        level = logging.INFO if self._status < FAILED else logging.WARNING
+        if not REQUESTS.isEnabledFor(level):
+            return
+        scope = self._scope
+        method = scope.get("method", "GET")
+        client = _client(scope)
+        fields = {
+            "method": method if method in METHODS else "-",
+            # Not the address that was asked for: tables and codes are part of it.
+            "route": scope.get("path_template") or "-",
+            "status": self._status,
+            "ms": round(seconds * 1000, 1),
+            "address": clean(client) if client else "-",
+        }
+        text = "{method} {route} {status} in {ms} ms, {address}".format(**fields)
+        REQUESTS.log(level, "%s", Plain(text), extra={"request": fields})
 
 
 def _with_headers(send: Send, api: bool) -> Send:

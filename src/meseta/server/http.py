@@ -183,13 +183,12 @@ async def mine(request: AnyRequest, data: wire.Mine, state: State) -> list[wire.
     if len(data.seats) > MOST:
         raise Refusal("malformed", f"at most {MOST} tables at once", "seats")
     tables: Tables = state.tables
-    seats = list(data.seats)
+    owned: list[str] = []
     if _is_owner(request, state):
-        known = {seat.table for seat in seats}
-        owned = await tables.owned(OWNER)
-        seats += [wire.Seated(table=id, token=tables.tokens.of_host(id)) for id in owned if id not in known]
-    _pay(_account(request, state), SUMMARY * len(seats))
-    return await summarise(tables, seats, state.turnstile)
+        known = {seat.table for seat in data.seats}
+        owned = [id for id in await tables.owned(OWNER) if id not in known]
+    _pay(_account(request, state), SUMMARY * (len(data.seats) + len(owned)))
+    return await summarise(tables, data.seats, owned, state.turnstile)
 
 
 @get("/api/tables/{table:str}/record", responses=ERRORS, summary="The record of a game that has ended")

@@ -11,11 +11,12 @@ from meseta.server.presence import watches
 from meseta.server.seating import Holder, invitations, who_is
 from meseta.server.static import Site
 from meseta.server.store import Said
-from meseta.server.table import Table, unknown_table
+from meseta.server.table import Table
 from meseta.server.tables import Tables
 from meseta.server.telling import Eyes, sees
 
 GONE: Final = "this seat was freed, or taken to another device: the link is void"
+DELETED: Final = "this table was deleted by whoever runs the server"
 FOR_SPECTATORS: Final = "table"
 
 
@@ -108,6 +109,10 @@ class Listener:
             self._info = info
             self._connection.say_encoded(encoded or ENCODER.encode(wire.TableChanged(table=info)))
 
+    def tell_deleted(self) -> None:
+        self._void = True
+        self._connection.say(Refusal("unknown-table", DELETED, "table").answer(None, self._language))
+
     def _shared_info(self) -> tuple[wire.TableInfo, bytes]:
         """What all spectators are told alike."""
         shared = self._table.presence.shared
@@ -127,10 +132,6 @@ class Listener:
     def _clock(self) -> bytes | None:
         clock = self._table.clock()
         return None if clock is None or self._void else ENCODER.encode(wire.Clocked(clock=clock))
-
-    def tell_gone(self) -> None:
-        self._void = True
-        self._connection.say(unknown_table().answer(None, self._language))
 
     def _still_holds(self) -> bool:
         try:
@@ -170,6 +171,7 @@ class Listener:
             webhook=table.description.webhook.address if self.host and table.description.webhook else None,
             watching=presence.watching(),
             ended=table.progress.ended,
+            closed=table.description.closed,
         )
 
 

@@ -57,7 +57,7 @@ class Rematch(Message):
 
 
 class TalkLine(Message):
-    """What somebody said, or the table itself (`kind` note: freed, resumed, time-up)."""
+    """What somebody said, or the table itself (`kind` note: freed, resumed, closed, time-up)."""
 
     number: int
     time: float
@@ -124,6 +124,8 @@ class TableInfo(Message):
     watching: int
     ended: bool
     """The game is over, or all but one conceded."""
+    closed: bool
+    """Whoever runs the server has ended it: no more is played."""
 
 
 class Choice(Message):

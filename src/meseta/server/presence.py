@@ -12,6 +12,10 @@ AT_MOST_EVERY: Final = 1.0
 """Seconds between two tellings of how many watch."""
 
 
+AT_A_TIME: Final = 50
+"""Guests that are told in one turn of the loop."""
+
+
 class Guest(Protocol):
     """Somebody at the table who is told what happens."""
 
@@ -34,8 +38,8 @@ class Guest(Protocol):
     def tell_clock(self) -> None:
         """Somebody's time has begun, ended or stopped."""
 
-    def tell_gone(self) -> None:
-        """There is no such table any more."""
+    def tell_deleted(self) -> None:
+        """The table is there no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +119,25 @@ class Presence:
         if self._later is not None:
             self._later.cancel()
             self._later = None
-        for guest in list(self.guests):
-            if guest is not but:
-                guest.tell_table()
+        self._tell_all([guest for guest in self.guests if guest is not but], lambda guest: guest.tell_table())
 
     def tell_progress(self) -> None:
         """Tell everybody that the game has gone on."""
-        for guest in list(self.guests):
-            guest.tell_progress()
+        self._tell_all(list(self.guests), lambda guest: guest.tell_progress())
+
+    def _tell_all(self, guests: list[Guest], tell: Callable[[Guest], None]) -> None:
+        """Players first; of a crowd some at a time, so that nobody's act waits until all of it was told.
+
+        Only for what is told as it is then: the later of two may overtake.
+        """
+        self._tell_some(sorted(guests, key=watches), tell)
+
+    def _tell_some(self, guests: list[Guest], tell: Callable[[Guest], None]) -> None:
+        for guest in guests[:AT_A_TIME]:
+            if guest in self.guests:
+                tell(guest)
+        if len(guests) > AT_A_TIME:
+            asyncio.get_running_loop().call_soon(self._tell_some, guests[AT_A_TIME:], tell)
 
     def tell_talk(self, line: Said) -> None:
         """Tell everybody what was said."""
@@ -134,11 +149,11 @@ class Presence:
         for guest in list(self.guests):
             guest.tell_clock()
 
-    def tell_gone(self) -> None:
-        """Tell everybody that there is no such table any more: nobody is at it."""
-        for guest in list(self.guests):
-            guest.tell_gone()
-        self.guests.clear()
+    def tell_deleted(self) -> None:
+        """Tell everybody that the table is there no more: nobody is at it."""
+        guests, self.guests = self.guests, set()
+        for guest in guests:
+            guest.tell_deleted()
 
     def _changed(self, guest: Guest, but: Guest | None = None) -> None:
         self.on_change()

@@ -24,7 +24,7 @@ def who_is(tables: Tables, table: Table, token: str | None) -> Holder:
         if not table.description.watch:
             raise Refusal("not-allowed", "this table admits no spectators", "token")
         return Holder()
-    if same(token, tables.tokens.of_host(table.id)):
+    if same(token, host_token(tables, table)):
         return Holder(tuple(number for number, seat in enumerate(table.description.seats) if seat.hosts), True)
     for number, seat in _friends(table.description):
         if seat.joined and same(token, _holder_token(tables.tokens, table.id, number, seat)):
@@ -71,8 +71,13 @@ def token_of(tables: Tables, table: Table, number: int) -> str:
     """The token of whoever holds the seat now: for him alone."""
     seat = table.description.seats[number]
     if seat.hosts:
-        return tables.tokens.of_host(table.id)
+        return host_token(tables, table)
     return _holder_token(tables.tokens, table.id, number, seat)
+
+
+def host_token(tables: Tables, table: Table) -> str:
+    """That of the host: for him alone."""
+    return tables.tokens.of_host(table.id, table.description.generation)
 
 
 def moving_link(tables: Tables, table: Table, number: int) -> str:

@@ -1,7 +1,7 @@
 """Running: a server on a socket, until it is told to stop."""
 
 import asyncio
-import logging
+import gc
 import socket
 import sys
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ import uvicorn
 from litestar import Litestar
 
 from meseta.server.gate import Gate
+from meseta.server.logs import USUAL, LogOptions, set_up_logs
 from meseta.server.network import EVERYWHERE, Network, page_address
 from meseta.server.protocols import BoundedSocket, PatientHttp, most_connections
 
@@ -21,6 +22,8 @@ PROXIES: Final = ("127.0.0.1", "::1")
 """Who is believed when he says for whom he speaks, unless others are named."""
 SWITCH: Final = 0.001
 """Seconds after which a thread that computes lets the loop go on."""
+GARBAGE: Final = (10_000, 20, 50)
+"""How much is made before garbage is looked for: a look at everything takes 0.1 s where 100 tables are in memory."""
 GRACE: Final = 3
 """Seconds that connections have to end when the server stops."""
 
@@ -53,13 +56,16 @@ class _Server(uvicorn.Server):
             super().handle_exit(sig, frame)
 
 
-def serve(app: Litestar, bound: socket.socket, network: Network, proxies: Sequence[str] = PROXIES) -> None:
-    """Serve until Ctrl-C or SIGTERM. Nothing that was asked is logged: addresses may hold secrets."""
-    logging.basicConfig(format="meseta: %(message)s", level=logging.WARNING)
+def serve(
+    app: Litestar, bound: socket.socket, network: Network, proxies: Sequence[str] = PROXIES, logs: LogOptions = USUAL
+) -> None:
+    """Serve until Ctrl-C or SIGTERM."""
+    set_up_logs(logs)
     PatientHttp.most = most_connections()
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*GARBAGE)
     config = uvicorn.Config(
-        Gate(app, app.state.ledger, network.allows),
+        Gate(app, app.state.ledger, network.allows, app.state.blocked.holds),
         http=PatientHttp,
         ws=BoundedSocket,
         # What is sent to many is encoded once; packing it for each would cost more than all the rest.

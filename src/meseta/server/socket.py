@@ -160,8 +160,15 @@ async def _serve(socket: Socket, address: str | None, account: Account | None) -
 
     connection.on_gone = cut
     delivering = asyncio.create_task(connection.deliver(lambda text: socket.send_data(text, "text")))
+    host = socket.client.host if socket.client else None
+
+    def turn_away() -> None:
+        connection.drop()
+        cut()
+
     try:
-        await _receive(socket, talk, connection)
+        with state.blocked.watching(host, turn_away):
+            await _receive(socket, talk, connection)
     finally:
         talk.leave()
         connection.drop()

@@ -23,6 +23,7 @@ from meseta.server.app import make_app
 from meseta.server.data_folder import AlreadyRunning, DataFolder
 from meseta.server.database import OpenStore, open_file, open_postgresql
 from meseta.server.limits import DEFAULT, Limits
+from meseta.server.logs import USUAL, LogOptions
 from meseta.server.network import EVERYWHERE, Network, bind, is_loopback, own_addresses, page_address
 from meseta.server.serving import PROXIES, address, serve
 from meseta.server.store import Store
@@ -89,6 +90,7 @@ class Options:
     """To which addresses news of tables may be sent."""
     forget: int | None = None
     """Days after which a table that nobody uses is deleted; None: never."""
+    logs: LogOptions = USUAL
 
     def app(self, open_store: OpenStore, network: Network) -> Litestar:
         """The application, so run."""
@@ -114,7 +116,7 @@ def serve_others(folder: Path, options: Options, started: Say, opened: SayAll) -
             data.note_server(address(bound), bound.getsockname()[1])
             started(address(bound))
             opened(network.addresses)
-            serve(app, bound, network, [*PROXIES, *options.proxies])
+            serve(app, bound, network, [*PROXIES, *options.proxies], options.logs)
     except AlreadyRunning:
         raise CannotServe(f"a server runs on {folder} already: {_running(data)}") from None
 
@@ -135,7 +137,7 @@ def _serve_shared(database: str, options: Options, started: Say, opened: SayAll)
 
         def run() -> None:
             app = options.app(partial(open_postgresql, database), network)
-            serve(app, bound, network, [*PROXIES, *options.proxies])
+            serve(app, bound, network, [*PROXIES, *options.proxies], options.logs)
 
         started(address(bound))
         opened(network.addresses)

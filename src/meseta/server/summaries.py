@@ -5,20 +5,30 @@ from contextlib import suppress
 
 from meseta.server.errors import Refusal
 from meseta.server.messages import Seated, TableSummary
-from meseta.server.seating import who_is
+from meseta.server.seating import host_token, who_is
 from meseta.server.table import Table
 from meseta.server.tables import Tables
 from meseta.server.turnstile import Turnstile
 
 
-async def summarise(tables: Tables, seats: Iterable[Seated], turnstile: Turnstile) -> list[TableSummary]:
-    """The tables that are there and whose token is right, the one that changed last first; others are left out."""
+async def summarise(
+    tables: Tables, seats: Iterable[Seated], owned: Iterable[str], turnstile: Turnstile
+) -> list[TableSummary]:
+    """The tables that are there and whose token is right, the one that changed last first; others are left out.
+
+    Of those that he owns, whoever asks is the host.
+    """
     found: list[TableSummary] = []
     for seated in seats:
         with suppress(Refusal):
             table = await tables.get(seated.table)
             async with turnstile.passing():
                 found.append(_summary(tables, table, seated))
+    for id in owned:
+        with suppress(Refusal):
+            table = await tables.get(id)
+            async with turnstile.passing():
+                found.append(_summary(tables, table, Seated(table=id, token=host_token(tables, table))))
     return sorted(found, key=lambda summary: -summary.changed)
 
 

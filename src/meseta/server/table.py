@@ -59,6 +59,7 @@ class Table:
         self._version = stored.version
         self.timing = read_timing(stored.timing)
         self.loaded_at = time.monotonic()
+        self._deleted = False
         self._lock = asyncio.Lock()
         self._past: Lookback | None = None
         self._past_lock = asyncio.Lock()
@@ -67,7 +68,7 @@ class Table:
 
     def asks(self, seat: int) -> bool:
         """Whether the person on the seat may decide, if it is his turn."""
-        return not self.progress.ended and not self.gathering and self.bot_on(seat) is None
+        return not self.progress.ended and not self.gathering and not self.closed and self.bot_on(seat) is None
 
     def bot_on(self, seat: int) -> str | None:
         """The bot that decides for the seat now."""
@@ -75,7 +76,19 @@ class Table:
 
     def bot_seat(self) -> int | None:
         """A seat for which a bot must decide now."""
-        return bot_seat(self.description, self.progress)
+        return None if self._deleted else bot_seat(self.description, self.progress)
+
+    @property
+    def closed(self) -> bool:
+        """Whoever runs the server has ended it."""
+        return self.description.closed
+
+    def check_open(self) -> None:
+        """Refusal if no more is played here."""
+        if self._deleted:
+            raise Refusal("unknown-table", "there is no such table", "table")
+        if self.closed:
+            raise Refusal("over", "this table was closed by whoever runs the server")
 
     @property
     def gathering(self) -> bool:
@@ -116,7 +129,7 @@ class Table:
     @property
     def bots_alone(self) -> bool:
         """Whether bots play it among themselves."""
-        return not self.progress.ended and not any(seat.person for seat in self.description.seats)
+        return not self.progress.ended and not self.closed and not any(seat.person for seat in self.description.seats)
 
     @property
     def attended_by(self) -> str | None:
@@ -203,7 +216,7 @@ class Table:
         try:
             line = await self._store.say(self.id, said, KEPT)
         except Missing:
-            raise unknown_table() from None
+            raise self._missing() from None
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be stored: {error}") from error
         self._hear(line)
@@ -225,16 +238,17 @@ class Table:
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be stored: {error}") from error
 
-    async def look(self) -> bool:
-        """Some news may have been missed: see what the store has. Whether it is still there."""
+    async def look(self) -> None:
+        """Some news may have been missed: see what the store has."""
         try:
             stored = await self._store.find(self.id)
             said = await self._store.talk(self.id, self.talk[-1].number if self.talk else 0)
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be read: {error}") from error
-        if stored is not None:
+        if stored is None:
+            self.vanish()
+        else:
             await self.catch_up(stored.number, stored.version, said[-1].number if said else 0)
-        return stored is not None
 
     # What is done in time
 
@@ -265,7 +279,7 @@ class Table:
                 await self._refresh()
                 return
             except Missing:
-                raise unknown_table() from None
+                raise self._missing() from None
             except StoreFailed as error:
                 raise Refusal("busy", f"it could not be stored: {error}") from error
             self.timing = timing
@@ -281,6 +295,16 @@ class Table:
                 if number > self.progress.number or version > self._version:
                     await self._refresh()
 
+    def vanish(self) -> None:
+        """The store has it no more: whoever is here is told, and nothing happens any more."""
+        self._deleted = True
+        self.presence.tell_deleted()
+
+    @property
+    def deleted(self) -> bool:
+        """Whether the store has it no more."""
+        return self._deleted
+
     # Durable first, then visible
 
     async def _change_progress(self, change: Callable[[Progress], list[Row]], seat: int) -> None:
@@ -290,6 +314,7 @@ class Table:
         async with self._lock:
             if self.progress.ended:
                 raise Refusal("over", "the game is over")
+            self.check_open()
             if self.gathering:
                 raise Refusal("not-allowed", "the game has not begun: friends are awaited")
             progress = self.progress.copy()
@@ -305,7 +330,7 @@ class Table:
                 await self._refresh()
                 raise Refusal("stale", "somebody else was first") from None
             except Missing:
-                raise unknown_table() from None
+                raise self._missing() from None
             except StoreFailed as error:
                 raise Refusal("busy", f"it could not be stored: {error}") from error
             self._swap(progress, timing)
@@ -342,16 +367,21 @@ class Table:
                     await self._refresh()
                     continue
                 except Missing:
-                    raise unknown_table() from None
+                    raise self._missing() from None
                 except StoreFailed as error:
                     raise Refusal("busy", f"it could not be stored: {error}") from error
                 break
             self._version += 1
             self._take_description(description, timing)
 
+    def _missing(self) -> Refusal:
+        self.vanish()
+        return unknown_table()
+
     async def _refresh(self) -> None:
         stored = await self._store.find(self.id)
         if stored is None:
+            self.vanish()
             return
         timing = read_timing(stored.timing)
         if stored.number > self.progress.number:

@@ -2,6 +2,7 @@
 
 import asyncio
 import ctypes
+import gc
 import itertools
 import logging
 import re
@@ -13,12 +14,13 @@ from typing import Final
 
 from meseta.kernel.errors import MesetaError
 from meseta.server.asking import bot_seat
+from meseta.server.connection import Connection
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
 from meseta.server.limits import DEFAULT, Limits
 from meseta.server.progress import Progress, begin_at
 from meseta.server.recovery import DoesNotFit, resume, take_up
-from meseta.server.store import Conflict, Row, Store, Stored, StoreFailed
+from meseta.server.store import DELETED, Conflict, Row, Store, Stored, StoreFailed
 from meseta.server.table import Table, unknown_table
 from meseta.server.talk import KEPT, RESUMED, note
 from meseta.server.timing import NOTHING, after
@@ -30,6 +32,8 @@ IDLE: Final = 600.0
 
 TIDY: Final = 5.0
 """Seconds between two looks for such tables."""
+CROWD: Final = 200
+"""Connections that have ended: what is left of them is worth looking for."""
 LEASE: Final = 15.0
 """Seconds for which a process that lets a table's bots think has them; whoever is killed loses them."""
 BEAT: Final = 0.2
@@ -72,6 +76,8 @@ class Tables:
 
     async def get(self, table: str) -> Table:
         """The table of an id. Refusal `unknown-table` if there is none."""
+        if table in self._loaded and self._loaded[table].deleted:
+            self._forget(table)
         if table in self._loaded:
             self._asked[table] = time.monotonic()
             return self._loaded[table]
@@ -146,12 +152,13 @@ class Tables:
                 await self._look_everywhere()
             async for news in all_news:
                 table = self._loaded.get(news.table)
-                if table is not None and news.gone:
-                    self._lose(table)
-                elif table is not None and news.process:
+                if table is not None and news.process:
                     if news.process != self.name:
                         until = time.monotonic() + LEASE
                         table.presence.hear(news.process, frozenset(news.seats), news.watching, until)
+                elif table is not None and news.number == DELETED:
+                    table.vanish()
+                    self._forget(table.id)
                 elif table is not None:
                     await table.catch_up(news.number, news.version, news.said)
                 elif not news.table:
@@ -159,14 +166,13 @@ class Tables:
 
     async def _look_everywhere(self) -> None:
         for table in list(self._loaded.values()):
-            if not await table.look():
-                self._lose(table)
+            await table.look()
+            if table.deleted:
+                self._forget(table.id)
 
-    def _lose(self, table: Table) -> None:
-        """It was deleted."""
-        self._loaded.pop(table.id, None)
-        self._asked.pop(table.id, None)
-        table.presence.tell_gone()
+    def _forget(self, id: str) -> None:
+        self._loaded.pop(id, None)
+        self._asked.pop(id, None)
 
     def _note(self, id: str) -> None:
         self._came_or_went.add(id)
@@ -298,6 +304,9 @@ def _trimmer() -> Callable[[int], object] | None:
 
 def give_back_memory() -> None:
     """What a crowd has needed is the system's again when it has gone."""
+    if Connection.left >= CROWD:
+        Connection.left = 0
+        gc.collect()
     trim = _trimmer()
     if trim is not None:
         trim(0)

@@ -21,6 +21,7 @@ REACTIONS: Final = ("bravo", "thanks", "ouch", "hm", "moment", "well-played")
 FREED: Final = "freed"
 RESUMED: Final = "resumed"
 TIME_UP: Final = "time-up"
+CLOSED: Final = "closed"
 
 LONGEST: Final = 300
 KEPT: Final = 400

@@ -8,7 +8,7 @@ import msgspec
 
 from meseta.match import Match
 from meseta.server.connection import ENCODER
-from meseta.server.logbook import Logbook
+from meseta.server.logbook import Logbook, Memo
 from meseta.server.messages import Ending, EventMessage, LogLine, SeatState, Update
 from meseta.server.progress import Progress
 from meseta.server.speaker import Speaker
@@ -52,6 +52,7 @@ class Telling:
         """Whether the person on a seat may decide."""
         self._speakers: dict[str, Speaker] = {}
         self._logbooks: dict[tuple[str, int | None], Logbook] = {}
+        self._memos: dict[str, Memo] = {}
         self._latest: dict[Eyes, Told] = {}
         self._current: set[Eyes] = set()
         """For whom the latest is what there is now."""
@@ -153,7 +154,8 @@ class Telling:
         """The log as a seat (None: whoever sees what all see) reads it."""
         key = (eyes.language, eyes.viewer)
         if key not in self._logbooks:
-            self._logbooks[key] = Logbook(self.speaker(eyes.language).log(), eyes.viewer)
+            memo = self._memos.setdefault(eyes.language, {})
+            self._logbooks[key] = Logbook(self.speaker(eyes.language).log(), eyes.viewer, memo)
         return self._logbooks[key].lines(self._progress.match)
 
     def _ending(self, language: str) -> Ending | None:

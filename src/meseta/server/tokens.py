@@ -15,8 +15,10 @@ ID_BYTES: Final = 12
 
 
 def new_table_id() -> str:
-    """An id that nobody can guess."""
-    return secrets.token_urlsafe(ID_BYTES)
+    """An id that nobody can guess. No command takes it for an option."""
+    while (id := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
+        continue
+    return id
 
 
 class Tokens:
@@ -25,9 +27,12 @@ class Tokens:
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
-    def of_host(self, table: str) -> str:
-        """The token of whoever made the table; it holds his seat and those of others at his screen."""
-        return self._derive(table, HOST, 0)
+    def of_host(self, table: str, generation: int = 0) -> str:
+        """The token of whoever made the table; it holds his seat and those of others at his screen.
+
+        A new generation makes the old one void.
+        """
+        return self._derive(table, HOST, generation)
 
     def of_invitation(self, table: str, seat: int, generation: int) -> str:
         """The link to a seat that nobody has claimed; a new generation makes the old link void."""

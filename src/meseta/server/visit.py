@@ -166,10 +166,7 @@ class Visit(Listener):
             raise Refusal("not-allowed", "only a seat that is held by a link can be freed", "seat")
 
         def change(description: Description) -> None:
-            seat = description.seats[message.seat]
-            seat.generation += 1
-            seat.holder = 0
-            seat.joined = False
+            description.seats[message.seat].free()
 
         held = self._table.description.seats[message.seat].joined
         await self._table.describe(change)
@@ -241,6 +238,7 @@ class Visit(Listener):
         self._check_holds(seat)
         if self._table.progress.ended:
             raise Refusal("over", "the game is over")
+        self._table.check_open()
         if self._table.gathering:
             raise Refusal("not-allowed", "the game has not begun: friends are awaited", "type")
         bot = self._table.bot_on(seat)

@@ -40,19 +40,24 @@ class Log:
         self.texts = texts
 
     def lines(self, events: Sequence[Event]) -> list[Line]:
-        """The lines of a log. From a PART on they do not depend on what was before."""
+        """The lines of a log. From the beginning of a line on they do not depend on what was before."""
         lines: list[Line] = []
-        ends = [*self._starts(events), len(events)]
-        for first, after in pairwise(ends):
-            group = events[first:after]
-            kind = str(group[0]["event"])
-            following = str(events[after]["event"]) if after < len(events) else ""
-            text = "" if kind == TAKEN_BY_ITSELF else self.sentence(group, following)
+        for first, after in pairwise([*self.starts(events), len(events)]):
+            text = self.text(events, first, after)
             if text:
-                lines.append(Line(text, first, after - 1, self.HEADINGS.get(kind, "")))
+                lines.append(Line(text, first, after - 1, self.heading(events[first])))
         return lines
 
-    def _starts(self, events: Sequence[Event]) -> list[int]:
+    def text(self, events: Sequence[Event], first: int, after: int) -> str:
+        """What the line of these events says, empty if nothing; it depends on them and the kind of the next."""
+        following = str(events[after]["event"]) if after < len(events) else ""
+        return "" if events[first]["event"] == TAKEN_BY_ITSELF else self.sentence(events[first:after], following)
+
+    def heading(self, event: Event) -> str:
+        """Whether the line that begins with it is a heading, and of which kind."""
+        return self.HEADINGS.get(str(event["event"]), "")
+
+    def starts(self, events: Sequence[Event]) -> list[int]:
         """Where each line begins."""
         starts: list[int] = []
         for index, event in enumerate(events):

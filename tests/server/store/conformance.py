@@ -8,7 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from meseta.server.store import Call, Conflict, Kept, Missing, News, Position, Row, Said, Store, StoreFailed, Timed
+from meseta.server.store import (
+    DELETED,
+    Call,
+    Conflict,
+    Kept,
+    Missing,
+    News,
+    Position,
+    Row,
+    Said,
+    Store,
+    StoreFailed,
+    Timed,
+)
 
 Test = Callable[[Store], Awaitable[None]]
 
@@ -68,6 +81,58 @@ class StoreLaws:
                 await store.say("nowhere", said("x"), keep=3)
             async with self.opened(tmp_path) as again:
                 assert [line.text for line in await again.talk("b")] == ["elsewhere"]
+
+        self.run(tmp_path, test)
+
+    def test_a_table_is_deleted_with_everything_of_it(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for table in ("a", "b"):
+                await store.create(table, b"document", "owner", bot_turn=True)
+                await store.append(table, [act(1)], bot_turn=True, position=Position(1, b"there"))
+                await store.say(table, said("one"), keep=3)
+            async with store.listen() as news, asyncio.timeout(10):
+                await store.delete("a")
+                assert await anext(news) == News("a", DELETED, DELETED)
+            assert await store.find("a") is None
+            assert (await store.rows("a"), await store.talk("a"), await store.position("a")) == ([], [], None)
+            assert (await store.owned("owner"), await store.awaiting_bots(), await store.count()) == (["b"], ["b"], 1)
+            assert await store.rows("b") == [act(1)]
+            for refused in (store.delete("a"), store.append("a", [act(2)], bot_turn=False)):
+                with pytest.raises(Missing):
+                    await refused
+            # Nothing of the old one is found by a new one.
+            await store.create("a", b"new", "", bot_turn=False)
+            assert (await store.rows("a"), await store.talk("a")) == ([], [])
+
+        self.run(tmp_path, test)
+
+    def test_tables_are_listed_with_their_size(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for table in ("a", "b", "c"):
+                await store.create(table, b"document", "", bot_turn=False)
+            await store.append("a", [act(1)], bot_turn=False)
+            await store.say("b", said("x" * 1000), keep=3)
+            listed = await store.listed(10)
+            assert [found.table for found in listed] == ["a", "c", "b"]
+            assert [found.document for found in listed] == [b"document"] * 3
+            sizes = {found.table: found.bytes for found in listed}
+            assert sizes["c"] == len(b"document") < sizes["a"] < 1000 < sizes["b"] < 1200
+            assert [found.table for found in await store.listed(2)] == ["a", "c"]
+
+        self.run(tmp_path, test)
+
+    def test_blocked_addresses_are_kept(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            assert await store.blocked() == []
+            for address in ("203.0.113.9", "198.51.100.0/24", "203.0.113.9"):
+                await store.block(address)
+            async with self.opened(tmp_path) as again:
+                first = await again.blocked()
+                assert [one.address for one in first] == ["198.51.100.0/24", "203.0.113.9"]
+                await again.unblock("203.0.113.9")
+            assert await store.blocked() == first[:1]
+            with pytest.raises(Missing):
+                await store.unblock("203.0.113.9")
 
         self.run(tmp_path, test)
 
@@ -351,8 +416,7 @@ class StoreLaws:
             async with store.listen() as news, asyncio.timeout(10):
                 forgotten = await asyncio.gather(*(store.forget(between, 9) for _ in range(4)))
                 assert sorted(forgotten) == [[], [], [], ["a"]]
-                heard = await anext(news)
-                assert (heard.table, heard.gone) == ("a", True)
+                assert await anext(news) == News("a", DELETED, DELETED)
             assert await store.find("a") is None
             assert (await store.rows("a"), await store.talk("a"), await store.position("a")) == ([], [], None)
             assert await store.take_calls(60, 9) == []

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from meseta.server.store import SqliteStore, Store, Stored, StoreFailed, Timed
+from meseta.server.store import News, Said, SqliteStore, Store, Stored, StoreFailed, Timed
 from meseta.server.store.layout import SQLITE
 from tests.server.store.conformance import StoreLaws, act
 
@@ -172,3 +172,17 @@ def test_the_file_belongs_to_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     asyncio.run(SqliteStore(path).close())
     assert os.stat(path).st_mode & 0o077 == 0
+
+
+def test_what_a_tool_writes_beside_the_server_is_noticed(file: Path) -> None:
+    """Also when the server has nothing to write itself."""
+
+    async def test() -> None:
+        store, tool = SqliteStore(file, used=True), SqliteStore(file, used=True)
+        async with store.listen() as news, asyncio.timeout(30):
+            await tool.say("a", Said(0, 1.0, "players", "note", "", None, "", "closed"), keep=3)
+            assert await anext(news) == News("", 0, 0)
+        await store.close()
+        await tool.close()
+
+    asyncio.run(test())

@@ -41,7 +41,7 @@ export function backoff(attempt: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + chance / 2);
 }
 
-/** Said unasked: the seat was freed, or taken to another device. */
+/** Said unasked: the seat was freed, or taken to another device; or the table was deleted. */
 const isVoid = ({ ref, code }: Refused): boolean =>
   ref === null && (code === "wrong-token" || code === "unknown-table");
 

@@ -565,6 +565,7 @@ export type WordKey =
   | "talk.mute"
   | "talk.muted"
   | "talk.none"
+  | "talk.note-closed"
   | "talk.note-freed"
   | "talk.note-resumed"
   | "talk.note-time-up"

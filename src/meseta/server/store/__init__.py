@@ -1,9 +1,12 @@
 """Where tables are kept. Everything in memory is a cache of this."""
 
 from meseta.server.store.interface import (
+    DELETED,
+    Blocked,
     Call,
     Conflict,
     Kept,
+    Listed,
     Missing,
     News,
     Position,
@@ -17,9 +20,12 @@ from meseta.server.store.interface import (
 from meseta.server.store.sqlite import SqliteStore
 
 __all__ = [
+    "DELETED",
+    "Blocked",
     "Call",
     "Conflict",
     "Kept",
+    "Listed",
     "Missing",
     "News",
     "Position",

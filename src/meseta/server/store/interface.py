@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from typing import Final
 
 from meseta.server.metrics import Histogram
 
@@ -117,6 +118,29 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """A table as an operator's list has it."""
+
+    table: str
+    document: bytes
+    changed: float
+    bytes: int
+    """Of everything that is kept of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """An address, or a network, that is not served, and since when."""
+
+    address: str
+    since: float
+
+
+DELETED: Final = -1
+"""The number in the news of a table that is there no more."""
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """A table has changed: look there. The log goes to `number`, the document has `version`.
 
@@ -132,8 +156,6 @@ class News:
     """Where the news is who is there: the process whose guests they are, their seats, and how many watch."""
     seats: Sequence[int] = ()
     watching: int = 0
-    gone: bool = False
-    """There is no such table any more."""
 
 
 def commit_times() -> Histogram:
@@ -235,6 +257,26 @@ class Store(ABC):
     @abstractmethod
     async def talk(self, table: str, after: int = 0) -> list[Said]:
         """What was said at the table and is kept, in order, from the line behind `after` on."""
+
+    @abstractmethod
+    async def delete(self, table: str) -> None:
+        """Remove the table and everything of it. Missing if there is none."""
+
+    @abstractmethod
+    async def listed(self, most: int) -> list[Listed]:
+        """Up to so many tables, the one that changed last first."""
+
+    @abstractmethod
+    async def blocked(self) -> list[Blocked]:
+        """The addresses that are not served, in order."""
+
+    @abstractmethod
+    async def block(self, address: str) -> None:
+        """Not to be served from now on."""
+
+    @abstractmethod
+    async def unblock(self, address: str) -> None:
+        """To be served again. Missing if it was not blocked."""
 
     @abstractmethod
     async def owned(self, owner: str) -> list[str]:

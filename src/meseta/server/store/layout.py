@@ -39,6 +39,9 @@ SQLITE: Final = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX calls_by_due ON calls (due) WHERE due IS NOT NULL;
     """,
+    """
+    CREATE TABLE blocked (address TEXT PRIMARY KEY, since REAL NOT NULL) STRICT, WITHOUT ROWID;
+    """,
 )
 """The format of a file is the number of steps that it has taken."""
 
@@ -74,5 +77,8 @@ POSTGRESQL: Final = (
         body bytea NOT NULL, attempts integer NOT NULL, due double precision, PRIMARY KEY (id, seat)
     );
     CREATE INDEX calls_by_due ON calls (due) WHERE due IS NOT NULL;
+    """,
+    """
+    CREATE TABLE blocked (address text PRIMARY KEY, since double precision NOT NULL);
     """,
 )

@@ -15,9 +15,12 @@ from typing import Any, Final
 import asyncpg
 
 from meseta.server.store.interface import (
+    DELETED,
+    Blocked,
     Call,
     Conflict,
     Kept,
+    Listed,
     Missing,
     News,
     Position,
@@ -76,6 +79,15 @@ SAY: Final = f"""
     ), forgotten AS (
         DELETE FROM talk USING touched WHERE talk.id = $1 AND talk.number <= touched.said - $9
     ) SELECT said, {NOTIFY.format(said="said")} FROM touched"""
+DELETE: Final = f"""
+    WITH touched AS (DELETE FROM tables WHERE id = $1 RETURNING id, {DELETED} AS number, {DELETED} AS version)
+    SELECT {NOTIFY.format(said=0)} FROM touched"""
+LISTED: Final = """
+    SELECT id, document, changed, length(document)
+        + (SELECT coalesce(sum(length(kind) + length(action) + 16), 0) FROM log WHERE log.id = tables.id)
+        + (SELECT coalesce(sum(length(name) + length(text) + 48), 0) FROM talk WHERE talk.id = tables.id)
+        + (SELECT coalesce(sum(length(document)), 0) FROM positions WHERE positions.id = tables.id)
+    FROM tables ORDER BY changed DESC, id LIMIT $1"""
 HOLD_WAITING: Final = """
     UPDATE tables SET holder = $1, held_until = $2 WHERE id IN (
         SELECT id FROM tables WHERE bot_turn AND (holder = $1 OR held_until < $3)
@@ -87,13 +99,13 @@ TAKE_DUE: Final = """
     UPDATE tables SET due = $1 WHERE id IN (
         SELECT id FROM tables WHERE due <= $2 ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED
     ) RETURNING id"""
-FORGET: Final = """
+FORGET: Final = f"""
     WITH gone AS (
         DELETE FROM tables WHERE id IN (
             SELECT id FROM tables WHERE greatest(changed, used) < $1 AND coalesce(due, 0) <= $1
             ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED
         ) RETURNING id
-    ) SELECT id, pg_notify('meseta', json_build_array(id, 0, 0, 0, '', '[]'::json, 0, true)::text) FROM gone"""
+    ) SELECT id, pg_notify('meseta', json_build_array(id, {DELETED}, {DELETED})::text) FROM gone"""
 CALL: Final = """
     INSERT INTO calls SELECT $1, $2, $3, $4, $5, $6 FROM tables WHERE id = $1
     ON CONFLICT (id, seat) DO UPDATE SET
@@ -170,6 +182,12 @@ class PostgresStore(Store):
         found = await self._ask("SELECT id FROM tables WHERE owner = $1 ORDER BY changed DESC", owner)
         return [row[0] for row in found]
 
+    async def listed(self, most: int) -> list[Listed]:
+        return [Listed(row[0], row[1], row[2], int(row[3])) for row in await self._ask(LISTED, most)]
+
+    async def blocked(self) -> list[Blocked]:
+        return [Blocked(*row) for row in await self._ask("SELECT address, since FROM blocked ORDER BY address")]
+
     async def awaiting_bots(self) -> list[str]:
         return [row[0] for row in await self._ask("SELECT id FROM tables WHERE bot_turn ORDER BY id")]
 
@@ -220,6 +238,17 @@ class PostgresStore(Store):
         if not found:
             raise Missing(table)
         return replace(said, number=found[0][0])
+
+    async def delete(self, table: str) -> None:
+        if not await self._ask(DELETE, table):
+            raise Missing(table)
+
+    async def block(self, address: str) -> None:
+        await self._ask("INSERT INTO blocked VALUES ($1, $2) ON CONFLICT DO NOTHING", address, time.time())
+
+    async def unblock(self, address: str) -> None:
+        if not await self._ask("DELETE FROM blocked WHERE address = $1 RETURNING address", address):
+            raise Missing(address)
 
     async def hold(self, table: str, holder: str, seconds: float) -> bool:
         now = time.time()

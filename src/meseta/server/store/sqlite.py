@@ -16,9 +16,12 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from meseta.server.store.interface import (
+    DELETED,
+    Blocked,
     Call,
     Conflict,
     Kept,
+    Listed,
     Missing,
     News,
     Position,
@@ -41,6 +44,14 @@ BATCH: Final = 256
 """At most so many writes share a commit."""
 PATIENCE: Final = 5.0
 """Seconds to wait for a lock that another process holds."""
+WATCH: Final = 1.0
+"""Seconds between two looks whether a tool has written to the file."""
+LISTED: Final = """
+    SELECT id, document, changed, length(document)
+        + (SELECT coalesce(sum(length(kind) + length(action) + 16), 0) FROM log WHERE log.id = tables.id)
+        + (SELECT coalesce(sum(length(name) + length(text) + 48), 0) FROM talk WHERE talk.id = tables.id)
+        + (SELECT coalesce(sum(length(document)), 0) FROM positions WHERE positions.id = tables.id)
+    FROM tables ORDER BY changed DESC, id LIMIT ?"""
 FIND: Final = """
     SELECT id, document, version, (SELECT coalesce(max(number), 0) FROM log WHERE log.id = tables.id), changed,
     timing, used FROM tables WHERE id = ?"""
@@ -80,6 +91,9 @@ class SqliteStore(Store):
         self._fault = ""
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._listeners: set[asyncio.Queue[News]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        """That of the listeners."""
+        self._seen = 0
         self._reader = ThreadPoolExecutor(1, "meseta-reader")
         try:
             # The secret is in it: nobody else may read it. SQLite gives its other files the same rights.
@@ -88,6 +102,7 @@ class SqliteStore(Store):
             os.close(file)
             self._writing = self._open()
             self._lay_out()
+            self._watch()
             self._reading = self._open()
         except FileNotFoundError as error:
             raise StoreFailed(f"{path}: {EMPTY if used else error.strerror}") from error
@@ -122,6 +137,12 @@ class SqliteStore(Store):
         return [
             row[0] for row in await self._read("SELECT id FROM tables WHERE owner = ? ORDER BY changed DESC", owner)
         ]
+
+    async def listed(self, most: int) -> list[Listed]:
+        return [Listed(*row) for row in await self._read(LISTED, most)]
+
+    async def blocked(self) -> list[Blocked]:
+        return [Blocked(*row) for row in await self._read("SELECT address, since FROM blocked ORDER BY address")]
 
     async def awaiting_bots(self) -> list[str]:
         return [row[0] for row in await self._read("SELECT id FROM tables WHERE bot_turn ORDER BY id")]
@@ -242,7 +263,7 @@ class SqliteStore(Store):
 
         gone: list[str] = await self._run(work) if await self._read(ABANDONED, before, before, 1) else []
         for table in gone:
-            self._tell(News(table, 0, 0, gone=True))
+            self._tell(News(table, DELETED, DELETED))
         return gone
 
     async def call(self, call: Call) -> None:
@@ -270,6 +291,30 @@ class SqliteStore(Store):
             )
 
         await self._run(work)
+
+    async def delete(self, table: str) -> None:
+        def work(database: sqlite3.Connection) -> News:
+            gone = [database.execute(f"DELETE FROM {part} WHERE id = ?", (table,)).rowcount for part in PARTS]
+            if not gone[-1]:
+                raise Missing(table)
+            return News(table, DELETED, DELETED)
+
+        await self._submit(work)
+
+    async def block(self, address: str) -> None:
+        def work(database: sqlite3.Connection) -> News:
+            database.execute("INSERT OR IGNORE INTO blocked VALUES (?, ?)", (address, time.time()))
+            return News("", 0, 0)
+
+        await self._submit(work)
+
+    async def unblock(self, address: str) -> None:
+        def work(database: sqlite3.Connection) -> News:
+            if not database.execute("DELETE FROM blocked WHERE address = ?", (address,)).rowcount:
+                raise Missing(address)
+            return News("", 0, 0)
+
+        await self._submit(work)
 
     @property
     def faults(self) -> list[str]:
@@ -304,6 +349,7 @@ class SqliteStore(Store):
     async def listen(self) -> AsyncIterator[AsyncIterator[News]]:
         heard: asyncio.Queue[News] = asyncio.Queue()
         self._listeners.add(heard)
+        self._loop = asyncio.get_running_loop()
         try:
             yield _all_of(heard)
         finally:
@@ -364,7 +410,7 @@ class SqliteStore(Store):
     # The writer thread
 
     def _write(self) -> None:
-        while (first := self._jobs.get()) is not None:
+        while (first := self._next()) is not None:
             batch = [first]
             last = False
             while len(batch) < BATCH and not self._jobs.empty():
@@ -379,10 +425,27 @@ class SqliteStore(Store):
             if last:
                 return
 
+    def _next(self) -> _Job | None:
+        """The next write, as soon as there is one; meanwhile it looks for what others have written."""
+        while True:
+            try:
+                return self._jobs.get(timeout=WATCH)
+            except queue.Empty:
+                with suppress(sqlite3.Error):
+                    self._watch()
+
+    def _watch(self) -> None:
+        """A tool has written to the file, too: whoever listens looks everywhere."""
+        (version,) = self._writing.execute("PRAGMA data_version").fetchone()
+        before, self._seen = self._seen, version
+        if before not in (0, version) and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, News("", 0, 0))
+
     def _commit(self, batch: Sequence[_Job]) -> list[object]:
         """The result of each job, all in one transaction; a job that is refused does not hinder the others."""
         try:
             self._writing.execute("BEGIN IMMEDIATE")
+            self._watch()
             results = [self._attempt(job) for job in batch]
             self._writing.execute("COMMIT")
             if not self._is_there():

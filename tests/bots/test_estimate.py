@@ -81,7 +81,7 @@ def test_whoever_is_far_ahead_will_probably_win() -> None:
     match = played("el-grande", 3, 60)
     state = match.state
     assert isinstance(state, ElGrande)
-    state.points[1] += 60
+    state.points[1] += 90
     assert Estimator(state, 1).think(20).chances[1] > 0.9
 
 

@@ -6,12 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
 
 
-def block(language: str) -> str:
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```$", DOCS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    return str(found)
+def block(language: str, has: str) -> str:
+    """The block of the docs that has that in it."""
+    found = re.findall(rf"^```{language}\n(.*?)^```$", DOCS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    (one,) = [str(code) for code in found if has in code]
+    return one
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -30,11 +34,16 @@ def install(folder: Path, name: str, code: str, value: str) -> None:
 
 
 def test_the_bot_of_the_docs_is_found_and_plays(tmp_path: Path) -> None:
-    assert 'hasty = "hasty:HastyBot"' in block("toml")
-    install(tmp_path, "hasty", block("python"), "hasty:HastyBot")
+    assert 'hasty = "hasty:HastyBot"' in block("toml", "meseta.bots")
+    install(tmp_path, "hasty", block("python", "class HastyBot"), "hasty:HastyBot")
     done = run(tmp_path, "arena", "el-grande", "hasty", "random", "--games", "2", "--rounds", "6", "--processes", "1")
     assert (done.returncode, done.stderr.strip()) == (0, "")
     assert "hasty" in done.stdout
+
+
+def test_the_estimate_of_the_docs_is_made(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(block("python", "Estimator"), "bots.md", "exec"), {})
+    assert "power" in capsys.readouterr().out
 
 
 def test_an_entry_point_that_is_no_bot_is_one_clear_line(tmp_path: Path) -> None:

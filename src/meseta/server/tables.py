@@ -32,7 +32,7 @@ IDLE: Final = 600.0
 
 TIDY: Final = 5.0
 """Seconds between two looks for such tables."""
-CROWD: Final = 200
+CROWD: Final = 50
 """Connections that have ended: what is left of them is worth looking for."""
 LEASE: Final = 15.0
 """Seconds for which a process that lets a table's bots think has them; whoever is killed loses them."""

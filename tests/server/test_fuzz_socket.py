@@ -86,11 +86,14 @@ class Fuzzer:
             "say": lambda: {"text": rng.choice(["hola", " ", "\u0300" * 20, "x" * 301])},
             "rename": lambda: {"name": rng.choice(["Ana", "", "\u202eanA", "n" * 200])},
             "set-bot": lambda: {"bot": rng.choice([None, "random", "nobody"])},
+            "set-webhook": lambda: {
+                "address": rng.choice([None, "", "ftp://x", "http://127.0.0.1/", "http://" + "x" * 400])
+            },
             "play-again": lambda: {"order": rng.choice(["same", "lots", "other"])},
             "undo": lambda: {"steps": rng.randrange(-1, 4), "whole": rng.random() < 0.5},
             "redo": lambda: {"steps": rng.randrange(-1, 4)},
         }
-        without_seat = ("past", "draw", "say", "begin", "ping")
+        without_seat = ("past", "draw", "say", "begin", "set-webhook", "ping")
         extra = {} if kind in without_seat else {"seat": seat}
         # Nobody gives up or is sent away: the game is to go on.
         kind = "ping" if kind in ("concede", "free", "move") else kind

@@ -7,6 +7,8 @@ import statistics
 import sys
 import time
 import tracemalloc
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +18,14 @@ import meseta
 import meseta.kernel.state
 from bench.growth import growth
 from bench.loop import MesetaPlayer, Played, Player, SpielPlayer
+from meseta.bots.evaluation import Evaluation
+from meseta.bots.evaluations import evaluation_of
+from meseta.bots.tree_search import TreeSearch
 from meseta.games.el_caballero.descriptor import GAME as EL_CABALLERO
 from meseta.games.el_caballero.rules.area_tiles import placements
 from meseta.games.el_caballero.state import ElCaballero
+from meseta.kernel.generator import Generator
+from meseta.kernel.state import State
 
 ROUNDS = 5
 """Everything is measured so often, interleaved; the median counts."""
@@ -26,6 +33,8 @@ SPIEL = "crazy_eights(players=4)"
 SEATS = 4
 MIDDLE = 120
 COPIES = 5000
+PORTION = 10
+"""Worlds that are searched between two looks at the clock."""
 LATE_SEED = 4
 PLACEMENTS = 200
 
@@ -43,6 +52,7 @@ def main() -> None:
     figures: dict[str, Any] = {name: {} for name in players}
     measure_rates(players, given.seconds, figures)
     for key, player in own.items():
+        figures[key] |= bot_rates(player, given.seconds)
         figures[key]["growth"] = growth(player.game)
         figures[key]["bytes_per_state"] = bytes_per_state(player)
         figures[key]["load_ms"] = load_times(given.records, key)
@@ -81,6 +91,38 @@ def games_for(player: Player, seconds: float) -> int:
     """How many games take about so many CPU seconds."""
     trial = player.play(3, 0)
     return max(3, int(3 * seconds / max(trial.seconds, 1e-6)))
+
+
+def bot_rates(player: MesetaPlayer, seconds: float) -> dict[str, float]:
+    """Worlds of a search and judgements of positions per CPU second, in the middle of games: medians."""
+    evaluation = evaluation_of(player.game, SEATS)
+    states = [player.middle(turn, MIDDLE) for turn in range(ROUNDS)]
+    worlds = [_search_rate(evaluation, state, seconds / ROUNDS) for state in states]
+    judgements = [_rate(partial(_judge, evaluation, state), COPIES, seconds / ROUNDS) for state in states]
+    return {
+        "search_worlds_per_second": statistics.median(worlds),
+        "judgements_per_second": statistics.median(judgements),
+    }
+
+
+def _search_rate(evaluation: Evaluation, state: State, seconds: float) -> float:
+    search = TreeSearch(evaluation, state, state.first_to_act(), Generator(1))
+    return _rate(lambda: search.think(search.played + PORTION), PORTION, seconds)
+
+
+def _judge(evaluation: Evaluation, state: State) -> None:
+    for _ in range(COPIES):
+        evaluation.worths(state)
+
+
+def _rate(work: Callable[[], object], count: int, seconds: float) -> float:
+    """How often a second something is done that each call of `work` does so often."""
+    done = 0
+    began = time.process_time()
+    while time.process_time() - began < seconds:
+        work()
+        done += count
+    return done / (time.process_time() - began)
 
 
 def bytes_per_state(player: MesetaPlayer) -> float:

@@ -26,6 +26,7 @@ LOAD_BAR = 4.0
 PLACEMENTS_BAR = 0.2
 """Milliseconds to find all legal placements of a late map with four players."""
 RATES = ("decisions_per_second", "playout_per_second", "games_per_second", "copies_per_second")
+BOT_RATES = ("judgements_per_second", "search_worlds_per_second")
 
 
 def main() -> int:
@@ -42,6 +43,7 @@ def main() -> int:
     }
     console = Console()
     console.print(engine_table(figures))
+    console.print(bots_table(figures))
     console.print(placements_line(figures))
     if given.json:
         given.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
@@ -106,6 +108,21 @@ def engine_table(figures: dict[str, Any]) -> Table:
     return table
 
 
+def bots_table(figures: dict[str, Any]) -> Table:
+    """How fast bots judge and search, game by game."""
+    table = Table(title="The bots (4 seats, middle of a game; per CPU second, medians of 5)")
+    for name in ("game", "build", "judgements/s", "worlds/s", "worlds in 50 ms"):
+        table.add_column(name, justify="left" if name in ("game", "build") else "right")
+    for build in ("compiled", "interpreted"):
+        for game, found in figures[build]["games"].items():
+            if game != "crazy_eights":
+                worlds = found["search_worlds_per_second"]
+                table.add_row(
+                    game, build, f"{found['judgements_per_second']:,.0f}", f"{worlds:,.0f}", f"{worlds / 20:.0f}"
+                )
+    return table
+
+
 def placements_line(figures: dict[str, Any]) -> str:
     """How long all legal placements of a late map take, in each build."""
     times = [f"{build} {figures[build]['games']['el-caballero']['placements_ms']:.3f} ms" for build in figures]
@@ -160,7 +177,7 @@ def losses(earlier: dict[str, Any], figures: dict[str, Any]) -> list[str]:
 
 def rates_of(found: dict[str, Any]) -> dict[str, float]:
     """Everything about one game that is the more the better: rates, and what times are the inverse of."""
-    rates = {name: found[name] for name in RATES if name in found}
+    rates = {name: found[name] for name in RATES + BOT_RATES if name in found}
     rates |= {f"decisions per second, {where}": rate for where, rate in found.get("growth", {}).items()}
     if found.get("load_ms"):
         rates["loads per second"] = 1000 / found["load_ms"]["slowest"]

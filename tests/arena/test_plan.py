@@ -5,6 +5,9 @@ import pytest
 import meseta
 from meseta.arena import Plan
 from meseta.arena.standings import interval
+from meseta.bots.registry import named_bot
+from meseta.bots.search import SearchBot
+from meseta.match.registry import find_game
 
 
 def test_every_seed_is_played_from_every_seat() -> None:
@@ -12,6 +15,12 @@ def test_every_seed_is_played_from_every_seat() -> None:
     assert [pairing.lineup for pairing in pairings[:3]] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
     assert len({pairing.seed for pairing in pairings[:3]}) == 1
     assert len({pairing.seed for pairing in pairings}) == 2
+
+
+def test_one_bot_alone_plays_every_seed_once() -> None:
+    pairings = Plan("el-grande", ("greedy",), seats=3, games=6).pairings()
+    assert {pairing.lineup for pairing in pairings} == {(0, 0, 0)}
+    assert len({pairing.seed for pairing in pairings}) == 6
 
 
 def test_more_bots_than_seats_meet_in_every_selection() -> None:
@@ -33,12 +42,25 @@ def test_more_bots_than_seats_meet_in_every_selection() -> None:
         (Plan("chess", ("greedy", "random"), 2, 4), "chess"),
         (Plan("el-grande", ("greedy", "random@x"), 2, 4), "only greedy has weights"),
         (Plan("el-grande", ("greedy", "greedy@nowhere.json"), 2, 4), "nowhere.json cannot be read"),
+        *[
+            (
+                Plan("el-grande", ("greedy", f"search@{budget}"), 2, 4),
+                f"bot 'search@{budget}': say how many worlds or how",
+            )
+            for budget in ("", "0", "much", "-3", "1.5", "0ms", "ms", "10s")
+        ],
         (Plan("el-grande", ("greedy", "random"), 2, 4, options={"rounds": 5}), "option rounds"),
     ],
 )
 def test_what_cannot_be_is_refused(plan: Plan, message: str) -> None:
     with pytest.raises(meseta.BadOption, match=message):
         plan.check()
+
+
+def test_a_search_may_have_its_worlds_or_its_time() -> None:
+    game = find_game("el-grande")
+    bots = [named_bot(name, game) for name in ("search@30", "search@50ms")]
+    assert [(bot.worlds, bot.seconds) for bot in bots if isinstance(bot, SearchBot)] == [(30, 0.0), (10**9, 0.05)]
 
 
 def test_the_interval_is_honest_at_its_ends() -> None:

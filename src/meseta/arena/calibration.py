@@ -7,15 +7,12 @@ from math import log, sqrt
 from typing import Final
 
 from meseta.arena.plan import Pairing, Plan
-from meseta.arena.play import seated
+from meseta.arena.play import play_rounds, seated
 from meseta.arena.run import run
-from meseta.bots.bot import Bot
 from meseta.bots.estimate import Estimator, shares
 from meseta.bots.evaluations import evaluation_of
-from meseta.bots.turn import play_bot
 from meseta.kernel.errors import BadOption
-from meseta.kernel.generator import Generator
-from meseta.match import Match, start
+from meseta.match import start
 
 BINS: Final = 10
 LARGEST: Final = 16.0
@@ -61,7 +58,7 @@ def guess_game(plan: Plan, worlds: int, pairing: Pairing) -> list[Guess]:
     match = start(plan.game, seats=plan.seats, seed=pairing.seed, **plan.options)
     found: list[tuple[float, int, tuple[float, ...], tuple[float, ...]]] = []
     evaluation = evaluation_of(match.game, plan.seats)
-    for rounds in _rounds(match, bots, pairing.seed):
+    for rounds in play_rounds(match, bots, pairing.seed):
         estimator = Estimator(match.state, rounds % plan.seats, pairing.seed)
         chances = estimator.think(worlds).chances
         worths = tuple(evaluation.worths(match.state))
@@ -71,18 +68,6 @@ def guess_game(plan: Plan, worlds: int, pairing: Pairing) -> list[Guess]:
     shared = tuple(one / sum(won) for one in won)
     total = match.rounds_ended
     return [Guess(left, 2 * rounds >= total, worths, chances, shared) for left, rounds, worths, chances in found]
-
-
-def _rounds(match: Match, bots: Sequence[Bot], seed: int) -> Iterator[int]:
-    """Play on by bots; how many rounds have ended, whenever one has and the game goes on."""
-    generators = [Generator(seed * 64 + 8 + seat) for seat in range(match.seats)]
-    ended = match.rounds_ended
-    while not match.over:
-        seat = match.to_act()[0]
-        play_bot(match, seat, bots[seat], generators[seat])
-        if match.rounds_ended != ended and not match.over:
-            ended = match.rounds_ended
-            yield ended
 
 
 def binned(found: Sequence[Guess]) -> list[Bin]:

@@ -49,11 +49,13 @@ class Plan:
                 raise BadOption(f"bot {name!r} does not play {game.title}")
 
     def pairings(self) -> list[Pairing]:
-        """All games: every seed is played as often as there are seats, with the bots moved on by one each time."""
+        """All games: every seed is played as often as there are seats, with the bots moved on by one each time; by one
+        bot alone once, for it would play the same again."""
         groups = self._groups()
+        turns = self.seats if len(self.bots) > 1 else 1
         found = []
         for number in range(self.games):
-            mirror, turn = divmod(number, self.seats)
+            mirror, turn = divmod(number, turns)
             group = groups[mirror % len(groups)]
             lineup = group[-turn:] + group[:-turn] if turn else group
             found.append(Pairing(number, self.seed * SEED_STEP + mirror, lineup))

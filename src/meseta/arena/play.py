@@ -1,5 +1,6 @@
 """One game of a tournament."""
 
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 import msgspec
@@ -9,7 +10,7 @@ from meseta.bots.bot import Bot
 from meseta.bots.registry import named_bot
 from meseta.bots.turn import Watch, play_bot
 from meseta.kernel.generator import Generator
-from meseta.match import start
+from meseta.match import Match, start
 from meseta.match.registry import find_game
 
 
@@ -44,8 +45,7 @@ def seated(plan: Plan, pairing: Pairing) -> list[Bot]:
 def play_lineup(plan: Plan, pairing: Pairing, bots: list[Bot], watch: Watch | None = None) -> Played:
     """The same with bots at hand, one for each seat; `watch` is told of every decision."""
     match = start(plan.game, seats=plan.seats, seed=pairing.seed, **plan.options)
-    # A generator for every seat: how much one bot draws does not change what another does.
-    generators = [Generator(pairing.seed * 64 + 8 + seat) for seat in range(plan.seats)]
+    generators = _generators(pairing.seed, plan.seats)
     decisions = [0] * plan.seats
     seconds = [0.0] * plan.seats
     while not match.over:
@@ -56,3 +56,20 @@ def play_lineup(plan: Plan, pairing: Pairing, bots: list[Bot], watch: Watch | No
     points = match.scores()
     ranks = tuple(1 + sum(other > own for other in points) for own in points)
     return Played(pairing.number, pairing.lineup, tuple(points), ranks, tuple(decisions), tuple(seconds))
+
+
+def play_rounds(match: Match, bots: Sequence[Bot], seed: int) -> Iterator[int]:
+    """Play on by bots; how many rounds have ended, whenever one has and the game goes on."""
+    generators = _generators(seed, match.seats)
+    ended = match.rounds_ended
+    while not match.over:
+        seat = match.to_act()[0]
+        play_bot(match, seat, bots[seat], generators[seat])
+        if match.rounds_ended != ended and not match.over:
+            ended = match.rounds_ended
+            yield ended
+
+
+def _generators(seed: int, seats: int) -> list[Generator]:
+    """One for every seat: how much one bot draws does not change what another does."""
+    return [Generator(seed * 64 + 8 + seat) for seat in range(seats)]

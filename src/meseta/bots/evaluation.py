@@ -23,6 +23,9 @@ class Evaluation(ABC):
     doubt_round = 4.0
     """How much is open in the last round, and how much more with every round before it: see `doubt`."""
 
+    leaves: tuple["Evaluation", ...] = ()
+    """What judges better where a round has ended, by how many rounds are left; beyond them this one does."""
+
     @abstractmethod
     def worths(self, state: State) -> list[float]:
         """What each seat can expect to have at the end, in points, from what its owner may know."""
@@ -52,6 +55,12 @@ class Evaluation(ABC):
         """`value` for every seat."""
         worths = self.worths(state)
         return [_against_others(worths, seat) for seat in range(len(worths))]
+
+    def leaf_values(self, state: State) -> list[float]:
+        """`values` where a search ends, at the end of a round."""
+        left = int(self.rounds_left(state))
+        judge = self.leaves[left] if left < len(self.leaves) else self
+        return judge.values(state)
 
 
 def _against_others(worths: list[float], seat: Seat) -> float:

@@ -9,6 +9,8 @@ from meseta.kernel.types import NOTHING, Action, Seat
 
 HALF_STEPS: Final = 5
 """How many steps in a row may change nothing before they are judged: pick a ship, its edge, a tile, another edge."""
+MOST_JUDGED: Final = 800
+"""How many positions are judged for one step: where half steps multiply beyond that, each gets an equal part."""
 LONGEST_TURN: Final = 60
 MOST_OPENINGS: Final = 6
 """How many first steps that change something are followed through a whole turn."""
@@ -72,17 +74,19 @@ class Lookahead:
 
     def best_step(self, world: State) -> tuple[list[Action], float]:
         """The step worth most, with the steps it takes to see that, and its worth."""
-        return self._best(world, self.evaluation.value(world, self.seat), HALF_STEPS)
+        return self._best(world, self.evaluation.value(world, self.seat), HALF_STEPS, MOST_JUDGED)
 
-    def _best(self, world: State, before: float, depth: int) -> tuple[list[Action], float]:
+    def _best(self, world: State, before: float, depth: int, judged: int) -> tuple[list[Action], float]:
         best: list[Action] = []
         most = -1e18
-        for action in self._shuffled(world):
+        actions = self._shuffled(world)[:judged]
+        each = max(1, judged // len(actions))
+        for action in actions:
             after = after_action(world, self.seat, action)
             line = [action]
             value = self.evaluation.value(after, self.seat)
             if value == before and depth > 1 and after.news == world.news and self._on_turn(after):
-                further, value = self._best(after, before, depth - 1)
+                further, value = self._best(after, before, depth - 1, each)
                 line += further
             if value > most:
                 best, most = line, value

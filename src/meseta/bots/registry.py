@@ -19,6 +19,8 @@ GROUP: Final = "meseta.bots"
 
 LEVELS: Final[tuple[Bot, ...]] = (EasyBot(), MediumBot(), HardBot(), ExpertBot())
 """Opponents for people, from the weakest to the strongest."""
+ENDLESS: Final = 10**9
+"""Worlds, where only the clock counts."""
 OWN: Final[tuple[Bot, ...]] = (*LEVELS, RandomBot(), GreedyBot(), SearchBot())
 
 
@@ -49,13 +51,23 @@ def _load(point: EntryPoint) -> Bot:
 
 
 def named_bot(name: str, game: Game) -> Bot:
-    """The bot of a name for a game; `greedy@untuned` and `greedy@FILE` have other weights."""
-    kind, at, weights = name.partition("@")
+    """The bot of a name for a game. `greedy@untuned` and `greedy@FILE` have other weights; `search@600` plays so many
+    worlds before it decides, `search@50ms` thinks so long."""
+    kind, at, how = name.partition("@")
     if not at:
         return find_bot(name)
+    if kind == SearchBot.name:
+        return _search_within(how)
     if kind != GreedyBot.name or not has_evaluation(game):
         raise BadOption(f"bot {name!r}: only greedy has weights, and only for games with an evaluation")
-    return GreedyBot(untuned_weights(game.key) if weights == "untuned" else weights_from(weights, game.key))
+    return GreedyBot(untuned_weights(game.key) if how == "untuned" else weights_from(how, game.key))
+
+
+def _search_within(budget: str) -> SearchBot:
+    number = budget.removesuffix("ms")
+    if not (number.isascii() and number.isdecimal() and 0 < int(number) < ENDLESS):
+        raise BadOption(f"bot 'search@{budget}': say how many worlds or how long, as in search@600 or search@50ms")
+    return SearchBot(int(number)) if number == budget else SearchBot(ENDLESS, int(number) / 1000)
 
 
 def bots_for(game: Game) -> list[Bot]:

@@ -14,10 +14,10 @@ class SearchBot(Bot):
 
     name = "search"
 
-    def __init__(self, worlds: int = 600, seconds: float = 0.0) -> None:
+    def __init__(self, worlds: int = 600, seconds: float = 0.0, judges: Judges | None = None) -> None:
         self.worlds = worlds
         self.seconds = seconds
-        self._judges = Judges()
+        self._judges = judges or Judges()
 
     def plays(self, game: Game) -> bool:
         return has_evaluation(game)

@@ -153,7 +153,7 @@ class TreeSearch(Policy):
             seat = asked
         if world.rounds_ended < round_end:
             playout(world, self.rng, ROUND, self)
-        values = self.evaluation.values(world)
+        values = self.evaluation.leaf_values(world)
         if self.watcher is not None:
             self.watcher.see(world)
         for i in range(len(way)):

@@ -1,19 +1,22 @@
 """The weights of the evaluations: data files, each with the weights before tuning and how it was made.
 
 A game's `weights/any.json` serves any number of seats but those that have a file of their own, as `weights/2.json`:
-what wins among four may lose among two.
+what wins among four may lose among two. `weights/leaves-4.json` has those that judge where a round has ended.
 """
 
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
 from meseta.kernel.errors import BadOption
 from meseta.match.registry import manifest_of
+
+Weights: TypeAlias = dict[str, float]
+"""By the names that an evaluation gives them."""
 
 DOUBTS: Final = (2.0, 4.0)
 """Where nobody has measured any."""
@@ -22,21 +25,28 @@ DOUBTS: Final = (2.0, 4.0)
 class WeightsFile(msgspec.Struct):
     """What `meseta tune` writes: how the weights were made, the weights, and those that tuning began with."""
 
-    weights: dict[str, float]
+    weights: Weights
     made: str = ""
-    untuned: dict[str, float] = {}
+    untuned: Weights = {}
     forgotten: list[str] = []
     """What a beginner does not see: the weights that are 0 at the easy level."""
     doubts: dict[str, tuple[float, float]] = {}
     """By the number of seats: how much is open in the last round, and with every round before it, in points."""
 
 
-def read_weights(game: str, seats: int) -> dict[str, float]:
+class LeavesFile(msgspec.Struct):
+    """What `meseta refit` writes: how it was made, and the weights by how many rounds are left."""
+
+    made: str
+    leaves: list[Weights]
+
+
+def read_weights(game: str, seats: int) -> Weights:
     """The weights of a game for so many seats, by name. Not to be changed."""
     return _shipped(game, seats).weights
 
 
-def forgetful_weights(game: str, seats: int) -> dict[str, float]:
+def forgetful_weights(game: str, seats: int) -> Weights:
     """The weights without what beginners forget."""
     forgotten = _shipped(game).forgotten
     return {name: 0.0 if name in forgotten else weight for name, weight in read_weights(game, seats).items()}
@@ -48,12 +58,19 @@ def read_doubts(game: str, seats: int) -> tuple[float, float]:
     return doubts.get(str(seats), DOUBTS)
 
 
-def untuned_weights(game: str) -> dict[str, float]:
+@cache
+def read_leaves(game: str, seats: int) -> list[Weights]:
+    """What judges better where a round has ended, by how many rounds are left; none where nothing better is known."""
+    file = _folder(game).joinpath(f"leaves-{seats}.json")
+    return msgspec.json.decode(file.read_bytes(), type=LeavesFile).leaves if file.is_file() else []
+
+
+def untuned_weights(game: str) -> Weights:
     """What tuning began with, for any number of seats: guesses of a player. Not to be changed."""
     return _shipped(game).untuned
 
 
-def weights_from(path: str, game: str) -> dict[str, float]:
+def weights_from(path: str, game: str) -> Weights:
     """The weights of a file that `meseta tune` wrote; BadOption if it is none for the game."""
     try:
         found = _read(Path(path)).weights
@@ -69,9 +86,12 @@ def weights_from(path: str, game: str) -> dict[str, float]:
 
 @cache
 def _shipped(game: str, seats: int | None = None) -> WeightsFile:
-    folder = files(manifest_of(game).package).joinpath("weights")
-    special = folder.joinpath(f"{seats}.json")
-    return _read(special if special.is_file() else folder.joinpath("any.json"))
+    special = _folder(game).joinpath(f"{seats}.json")
+    return _read(special if special.is_file() else _folder(game).joinpath("any.json"))
+
+
+def _folder(game: str) -> Traversable:
+    return files(manifest_of(game).package).joinpath("weights")
 
 
 def _read(file: Traversable) -> WeightsFile:

@@ -18,6 +18,7 @@ from meseta.cli.language import explained
 from meseta.cli.parser import build_parser
 from meseta.cli.perft import run_perft
 from meseta.cli.play import play
+from meseta.cli.refit import run_refit
 from meseta.cli.replay import replay
 from meseta.cli.rules import show_rules
 from meseta.cli.serve import open_table, serve
@@ -42,6 +43,7 @@ COMMANDS: Final[dict[str | None, Callable[[Namespace], int]]] = {
     "arena": arena,
     "tune": run_tune,
     "calibrate": run_calibrate,
+    "refit": run_refit,
     "bench": bench,
     "completion": completion,
 }

@@ -12,6 +12,7 @@ from meseta.cli.arena import add_arena_arguments
 from meseta.cli.calibrate import add_calibrate_arguments
 from meseta.cli.language import explained, say
 from meseta.cli.options import add_game_options
+from meseta.cli.refit import add_refit_arguments
 from meseta.cli.tune import add_tune_arguments
 from meseta.cli.words import add_words_arguments
 from meseta.match import list_games
@@ -75,6 +76,9 @@ def build_parser() -> ArgumentParser:
     tuning = _command(commands, "tune", say("tune-help"), say("tune-examples"))
     _add_game(tuning)
     add_tune_arguments(tuning)
+    refitting = _command(commands, "refit", say("refit-help"), say("refit-examples"))
+    _add_game(refitting)
+    add_refit_arguments(refitting)
     calibration = _command(commands, "calibrate", say("calibrate-help"), say("calibrate-examples"))
     _add_game(calibration)
     add_calibrate_arguments(calibration)

@@ -62,6 +62,25 @@ def test_no_serious_fault_at_the_table(browser: Browser, server: Server, size: t
     assert "\n".join(f"{name}: {fault}" for name, fault in found.items() if fault) == ""
 
 
+HIDDEN = """() => [...document.querySelectorAll('[data-testid=way], [data-testid=choice]')].filter((button) => {
+  if (!button.getClientRects().length) return false;
+  button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const box = button.getBoundingClientRect();
+  return !button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}).map((button) => button.innerText)"""
+
+
+@pytest.mark.parametrize("height", [80, 320])
+def test_what_is_sought_is_not_left_behind_the_prompt(browser: Browser, server: Server, height: int) -> None:
+    """However much the prompt at the lower edge of a phone has to say."""
+    screen = Screen(browser, (360, 740))
+    sit(screen, server, middle_game())
+    screen.page.add_style_tag(content=f".asked {{ min-height: {height}px !important }}")
+    assert screen.part("way").count() > 3
+    assert until(screen.page, lambda: screen.page.evaluate(HIDDEN), lambda hidden: hidden == []) == []
+    screen.close()
+
+
 def test_a_turn_by_keys_alone(browser: Browser, server: Server) -> None:
     screen = Screen(browser, DESKTOP)
     sit(screen, server, middle_game())

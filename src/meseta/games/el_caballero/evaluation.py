@@ -23,7 +23,7 @@ class ElCaballeroEvaluation(Evaluation):
     """Points so far, and every region as it would be scored, as often as it still will be, with its dangers."""
 
     glances = 8
-    within_turn = 1.0
+    within_turn = 0.6
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.place = weights["place"]

@@ -36,7 +36,8 @@ class Salamanca(State):
         self.land: list[int] = NONE
         """By field: the tile, NOTHING where it is free."""
         self.owners: list[int] = NONE
-        """By field: whose squire stands on the building, NOTHING if nobody's does."""
+        """By field: whose squire stands on the building, NOTHING if nobody's does. Shared between copies, as
+        whatever changes seldom: never changed in place."""
         self.condes: list[int] = NONE
         """By seat: the field of the Conde, NOTHING in stock."""
         self.plagues: list[int] = NONE
@@ -50,13 +51,13 @@ class Salamanca(State):
         self.taken: list[int] = NONE
         """Tiles that the player on turn has taken and not yet placed."""
         self.starting: list[int] = NONE
-        """Orange tiles that set-up has not laid out yet, by sort. Shared between copies: never changed in place."""
+        """Orange tiles that set-up has not laid out yet, by sort. Shared between copies."""
         self.unseen: list[int] = NONE
         """The draw pile, by sort."""
         self.blue: list[int] = NONE
         """The blue pile, by sort."""
         self.gone: list[int] = NONE
-        """Fertile tiles that have left the game, by sort."""
+        """Fertile tiles that have left the game, by sort. Shared between copies."""
         self.hands: list[int] = NONE
         """By seat and value: how many cards. See `holds`."""
         self.story = NO_STORY
@@ -122,7 +123,7 @@ class Salamanca(State):
         self.copy_kernel(other)
         other.options = self.options
         other.land = self.land.copy()
-        other.owners = self.owners.copy()
+        other.owners = self.owners
         other.condes = self.condes.copy()
         other.plagues = self.plagues.copy()
         other.stock = self.stock.copy()
@@ -133,7 +134,7 @@ class Salamanca(State):
         other.starting = self.starting
         other.unseen = self.unseen.copy()
         other.blue = self.blue.copy()
-        other.gone = self.gone.copy()
+        other.gone = self.gone
         other.hands = self.hands.copy()
         other.story = self.story.copy()
         other.played = self.played.copy()
@@ -199,7 +200,8 @@ class Salamanca(State):
         return self.landscapes(building) + building_value(self.land, self.plagues, building)
 
     def conde_at(self, field: i64) -> Seat:
-        """Whose Conde stands on a building, NOTHING if nobody's does."""
+        """Whose Conde stands on a building, NOTHING if nobody's does. Shared between copies, as
+        whatever changes seldom: never changed in place."""
         for seat in range(self.seats):
             if self.condes[seat] == field:
                 return seat
@@ -385,11 +387,15 @@ class Salamanca(State):
         """SA-512."""
         self.changes += 1
         self.stock[seat] -= 1
-        self.owners[field] = seat
+        self._own(field, seat)
         self.occupied_now.append(field)
         self._pay(seat, -cost)
         if self.sink is not None:
             self.emit(events.OCCUPIED, EVERYONE, (seat, field, cost))
+
+    def _own(self, field: i64, seat: Seat) -> None:
+        self.owners = self.owners.copy()
+        self.owners[field] = seat
 
     def sell(self, seat: Seat, field: i64) -> None:
         """SA-515, SA-516: owner and Conde are paid, both leave, and so does every fertile tile that was counted.
@@ -401,7 +407,7 @@ class Salamanca(State):
         conde_value = self.landscapes(field) if conde != NOTHING else 0
         self.changes += 1
         self._pay(seat, value)
-        self.owners[field] = NOTHING
+        self._own(field, NOTHING)
         self.stock[seat] += 1
         if conde != NOTHING:
             self._pay(conde, conde_value)
@@ -416,6 +422,7 @@ class Salamanca(State):
             for field in counted_fields(self.land, self.plagues, landscape, building):
                 if t.TILE_FERTILE[self.land[field]]:
                     leaving.append(field)
+        self.gone = self.gone.copy()
         for field in leaving:
             tile = self.land[field]
             self.land[field] = NOTHING

@@ -16,7 +16,7 @@ from tests.server.process import Server, running
 
 pytestmark = [pytest.mark.long, pytest.mark.alone]
 
-LIMITS = ("--limit", "spectators=1000", "--limit", "bot-tables=60")
+LIMITS = ("--limit", "spectators=1000", "--limit", "bot-tables=100")
 
 
 def burst(server: Server) -> None:

@@ -50,8 +50,8 @@ def test_the_same_thought_gives_the_same_line(game: str) -> None:
 
 
 CHOSEN = {
-    "el-caballero": ["place", "place", "cell 1,-3", "card 1"],
-    "el-grande": ["supply 0", "power 13", "power 2", "supply 0"],
+    "el-caballero": ["place", "reinforce 7", "cell 1,-3", "card 1"],
+    "el-grande": ["supply 0", "power 12", "power 2", "supply 0"],
     "salamanca": ["take a", "take a", "card 7", "take c"],
 }
 """What it chooses at four positions: the same compiled and interpreted."""

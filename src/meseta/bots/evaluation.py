@@ -13,7 +13,7 @@ from meseta.kernel.types import Seat
 class Evaluation(ABC):
     """The judgement of one game, in points: what a seat can expect beyond the others."""
 
-    glances = 2
+    glances = 6
     """How many steps a search compares where it plays on beyond its tree."""
     trust = 0.0
     """How much of what a search expects of all first steps goes to the turn that the greedy bot would play."""

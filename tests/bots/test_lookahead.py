@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 import pytest
 
 from meseta.bots.evaluation import Evaluation
-from meseta.bots.lookahead import HALF_STEPS, LONGEST_TURN, MOST_OPENINGS, Lookahead
+from meseta.bots.lookahead import HALF_STEPS, LONGEST_TURN, MOST_JUDGED, MOST_OPENINGS, Lookahead
 from meseta.kernel.frames import Frame
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
@@ -252,3 +252,19 @@ def test_others_do_not_choose_for_who_has_chosen_or_where_nothing_is_secret() ->
         before = state.pack()
         ahead(flat).let_others_choose(state)
         assert state.pack() == before
+
+
+@pytest.mark.parametrize(("most", "fewest"), [(40, 40 * 20), (900, 800)])
+def test_half_steps_that_multiply_share_what_may_be_judged(most: int, fewest: int) -> None:
+    """Forty to the power of five ways; each first step gets its part of them."""
+    judged: list[int] = []
+
+    def note(total: int) -> float:
+        judged.append(total)
+        return 0.0
+
+    line, value = Lookahead(Judging(note), SEAT, Generator(1)).best_step(stacked(Anything(most, HALF_STEPS)))
+    assert (len(line), value) == (HALF_STEPS, 0.0)
+    assert fewest < len(judged) <= HALF_STEPS * MOST_JUDGED + 1
+    firsts = {total for total in judged if total <= 10 * most}
+    assert len(firsts) >= min(most, MOST_JUDGED)

@@ -31,14 +31,18 @@ class Story:
         self.dealt = dealt
         """By seat and value: the hands at the beginning."""
         self.entries = entries
-        """Never changed: every entry puts a new list here, so that copies may share it."""
+        self.shared = False
+        """Whether a copy has the same list of entries: whoever adds to it first makes his own."""
         self.guesses = guesses
-        """What each observer can make of it, where somebody asked. Shared in the same way."""
+        """What each observer can make of it, where somebody asked. Every entry puts a new table here, so that copies
+        may share it."""
 
     def copy(self) -> "Story":
         """An independent story; the deal is over, and shared, once a card was played."""
         dealt = self.dealt if self.entries else self.dealt.copy()
-        return Story(dealt, self.entries, self.guesses)
+        other = Story(dealt, self.entries, self.guesses)
+        self.shared = other.shared = True
+        return other
 
     def deal(self, seat: Seat, card: i64) -> None:
         """A card of the deal."""
@@ -52,7 +56,14 @@ class Story:
     def add(self, kind: i64, first: i64 = 0, second: i64 = 0, third: i64 = 0, fourth: i64 = 0) -> None:
         """The next thing that happened."""
         self.guesses = {}
-        self.entries = [*self.entries, kind, first, second, third, fourth]
+        if self.shared:
+            self.entries = self.entries.copy()
+            self.shared = False
+        self.entries.append(kind)
+        self.entries.append(first)
+        self.entries.append(second)
+        self.entries.append(third)
+        self.entries.append(fourth)
 
     def last_is(self, kind: i64) -> bool:
         """Was this the last thing that happened?"""

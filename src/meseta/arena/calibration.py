@@ -9,7 +9,7 @@ from typing import Final
 from meseta.arena.plan import Pairing, Plan
 from meseta.arena.play import play_rounds, seated
 from meseta.arena.run import run
-from meseta.bots.estimate import Estimator, shares
+from meseta.bots.estimate import Estimator, shares, victories
 from meseta.bots.evaluations import evaluation_of
 from meseta.kernel.errors import BadOption
 from meseta.match import start
@@ -63,11 +63,9 @@ def guess_game(plan: Plan, worlds: int, pairing: Pairing) -> list[Guess]:
         chances = estimator.think(worlds).chances
         worths = tuple(evaluation.worths(match.state))
         found.append((evaluation.rounds_left(match.state), rounds, worths, chances))
-    scores = match.scores()
-    won = [float(score == max(scores)) for score in scores]
-    shared = tuple(one / sum(won) for one in won)
+    won = tuple(victories(match.scores()))
     total = match.rounds_ended
-    return [Guess(left, 2 * rounds >= total, worths, chances, shared) for left, rounds, worths, chances in found]
+    return [Guess(left, 2 * rounds >= total, worths, chances, won) for left, rounds, worths, chances in found]
 
 
 def binned(found: Sequence[Guess]) -> list[Bin]:

@@ -25,6 +25,10 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seconds: tuple[float, ...]
     """Thinking time: the only thing that differs from run to run."""
 
+    def victory(self, seat: int) -> float:
+        """The seat's part of the victory: 1/k of one that k share."""
+        return 1 / self.ranks.count(1) if self.ranks[seat] == 1 else 0.0
+
     def by_seat(self) -> tuple[tuple[float, ...], ...]:
         """All that has an entry for each seat."""
         return self.lineup, self.points, self.ranks, self.decisions, self.seconds

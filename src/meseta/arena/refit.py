@@ -18,6 +18,7 @@ from meseta.arena.play import play_lineup, play_rounds
 from meseta.arena.run import run
 from meseta.arena.standings import interval
 from meseta.bots.bot import Bot
+from meseta.bots.estimate import parts
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.evaluations import Judges, evaluation_of
 from meseta.bots.search import SearchBot
@@ -67,9 +68,13 @@ class Refitting:
         if self.worlds < 1:
             raise BadOption(f"worlds: {self.worlds} is not possible; at least 1 must be played")
 
-    def plan(self, trial: bool = False) -> Plan:
-        """The games to learn from, or those of the trial: on other seeds."""
-        return Plan(self.game, ("search",), self.seats, self.games, 2 * self.seed + trial)
+    def plan(self) -> Plan:
+        """The games to learn from."""
+        return Plan(self.game, ("search",), self.seats, self.games, 2 * self.seed)
+
+    def trial_plan(self) -> Plan:
+        """The games of the trial, on other seeds."""
+        return Plan(self.game, SIDES, self.seats, self.games, 2 * self.seed + 1)
 
 
 def outcomes(refitting: Refitting, processes: int = 0) -> Iterator[list[Outcome]]:
@@ -116,15 +121,12 @@ def _scales(game: Game, seats: int, weights: Weights, near: Sequence[tuple[Outco
     """By how much each weight's part is to be multiplied, so that final points are foreseen best (ridge regression)."""
     import numpy as np
 
-    whole = evaluation_of(game, seats, weights, [])
-    without = [evaluation_of(game, seats, {**weights, name: 0.0}, []) for name in weights]
+    whole = evaluation_of(game, seats, weights)
+    each = parts(game, seats, weights).values()
     rows, errors, counts = [], [], []
     for outcome, count in near:
         worths = _margins(whole, outcome.state)
-        parts = [
-            [full - less for full, less in zip(worths, _margins(one, outcome.state), strict=True)] for one in without
-        ]
-        rows += list(zip(*parts, strict=True))
+        rows += list(zip(*(_margins(part, outcome.state) for part in each), strict=True))
         errors += [end - worth for end, worth in zip(_ahead(outcome.points), worths, strict=True)]
         counts += [count] * seats
     features, target, shares = np.array(rows), np.array(errors), np.array(counts)
@@ -165,7 +167,7 @@ class Trial:
 
 def try_leaves(refitting: Refitting, leaves: Sequence[Weights], processes: int = 0) -> Iterator[Trial]:
     """One search with these weights among searches with those in use: how it stands, game by game."""
-    plan = Plan(refitting.game, SIDES, refitting.seats, refitting.games, refitting.plan(trial=True).seed)
+    plan = refitting.trial_plan()
     wins = 0.0
     for games, won in enumerate(run(partial(_trial, plan, refitting.worlds, leaves), plan.pairings(), processes), 1):
         wins += won
@@ -176,9 +178,7 @@ def _trial(plan: Plan, worlds: int, leaves: Sequence[Weights], pairing: Pairing)
     own = SearchBot(worlds, judges=Judges(leaves_of=lambda _game, _seats: leaves))
     others = SearchBot(worlds)
     bots: list[Bot] = [own if bot == 0 else others for bot in pairing.lineup]
-    ranks = play_lineup(plan, pairing, bots).ranks
-    mine = ranks[pairing.lineup.index(0)]
-    return 1 / ranks.count(1) if mine == 1 else 0.0
+    return play_lineup(plan, pairing, bots).victory(pairing.lineup.index(0))
 
 
 def keep(path: Path, refitting: Refitting, leaves: Sequence[Weights], trial: Trial) -> bool:

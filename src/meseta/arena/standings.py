@@ -47,7 +47,7 @@ def standings(plan: Plan, played: list[Played]) -> list[BotStanding]:
 
 def _standing(bot: str, seats: list[tuple[Played, int]], rating: tuple[float, float]) -> BotStanding:
     games = len(seats)
-    wins = sum(1 / game.ranks.count(1) for game, seat in seats if game.ranks[seat] == 1)
+    wins = sum(game.victory(seat) for game, seat in seats)
     low, high = interval(wins, games)
     seconds = sum(game.seconds[seat] for game, seat in seats)
     decisions = sum(game.decisions[seat] for game, seat in seats)

@@ -10,7 +10,7 @@ from meseta.bots.evaluations import evaluation_of
 from meseta.bots.lookahead import after_action
 from meseta.bots.tree import Edge
 from meseta.bots.tree_search import TreeSearch, Watcher
-from meseta.bots.weights import read_weights
+from meseta.bots.weights import Weights, read_weights
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
@@ -139,9 +139,9 @@ class Part(Evaluation):
         return [worth - without[seat] for seat, worth in enumerate(self.whole.worths(state))]
 
 
-def parts(game: Game, seats: int) -> dict[str, Part]:
-    """The parts of a game's judgement, by the names of its weights."""
-    weights = read_weights(game.key, seats)
+def parts(game: Game, seats: int, weights: Weights | None = None) -> dict[str, Part]:
+    """The parts of a game's judgement, by the names of its weights: those in use, or others."""
+    weights = read_weights(game.key, seats) if weights is None else weights
     whole = evaluation_of(game, seats, weights)
     return {name: Part(whole, evaluation_of(game, seats, {**weights, name: 0.0})) for name in weights}
 
@@ -149,10 +149,14 @@ def parts(game: Game, seats: int) -> dict[str, Part]:
 def chances(evaluation: Evaluation, state: State) -> list[float]:
     """Each seat's chance to win, by what positions as this one are worth; at the end, who has won."""
     if state.over:
-        scores = state.scores()
-        won = [score == max(scores) for score in scores]
-        return [float(one) / sum(won) for one in won]
+        return victories(state.scores())
     return shares(evaluation.worths(state), evaluation.doubt(state))
+
+
+def victories(scores: Sequence[int]) -> list[float]:
+    """Each seat's part of the victory with these points: those who share it have equal parts."""
+    winners = scores.count(max(scores))
+    return [1 / winners if score == max(scores) else 0.0 for score in scores]
 
 
 def shares(worths: Sequence[float], doubt: float) -> list[float]:

@@ -52,7 +52,7 @@ def test_the_same_thought_gives_the_same_line(game: str) -> None:
 CHOSEN = {
     "el-caballero": ["place", "reinforce 7", "cell 1,-3", "card 1"],
     "el-grande": ["supply 0", "power 12", "power 2", "supply 0"],
-    "salamanca": ["take a", "take a", "card 7", "take c"],
+    "salamanca": ["take a", "take a", "card 7", "plague 4,5"],
 }
 """What it chooses at four positions: the same compiled and interpreted."""
 
@@ -77,6 +77,24 @@ def test_the_worlds_are_counted_in_the_tree(game: str) -> None:
     assert sorted(search.root.edges) == sorted(match.actions_of(seat))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_that_is_handed_the_truth_knows_no_more_than_its_seat(game: str) -> None:
+    """What is hidden is drawn afresh for every world: its tree is the same, whatever the hidden truth is."""
+    differed = 0
+    for steps in (12, 30, 50):
+        match, seat = position_of(game, steps)
+        truth = match.state
+        worlds = [truth, *(match.game.sample(truth, seat, Generator(seed)) for seed in (5, 6))]
+        differed += len({world.digest() for world in worlds}) == len(worlds)
+        trees = []
+        for world in worlds:
+            search = TreeSearch(evaluation_of(match.game, match.seats), world, seat, Generator(3))
+            search.think(8)
+            trees.append([(edge.action, edge.visits, edge.total) for edge in search.root.edges.values()])
+        assert trees[0] == trees[1] == trees[2]
+    assert differed
+
+
 def test_a_clock_is_kept() -> None:
     match, seat = position_of("el-grande", 20, seats=4)
     search = search_of(match, seat)
@@ -97,7 +115,7 @@ def test_an_action_is_tried_by_what_is_expected_and_then_by_what_it_brought() ->
     node = Node(0)
     node.height = 10.0
     for action, judged in ((1, 10.0), (2, 8.0), (3, -50.0)):
-        node.add(action, judged)
+        node.add(action, judged, 2.0)
     assert node.select([1, 2, 3]).action == 1
     for _ in range(4):
         edge = node.edges[1]

@@ -47,6 +47,11 @@ THINKING = [SOURCE / "bots" / f"{name}.py" for name in ("evaluation", "greedy", 
 BOTS = Part("bots", [*THINKING, *sorted(SOURCE.glob("games/*/evaluation.py"))], ROOT / "tests" / "bots")
 NAMED = [
     ("bots/viewpoint.py", "world = match.sample(seat, rng)", "world = match.state"),
+    (
+        "bots/tree_search.py",
+        "world = self.world.game.sample(self.world, self.seat, self.rng)\n        round",
+        "world = self.world.copy()\n        round",
+    ),
     ("bots/lookahead.py", "legal = world.legal(self.seat).copy()", "return world.legal(self.seat)"),
     ("games/el_grande/evaluation.py", "min(1.0, scorings) + self.extra", "scorings + self.extra"),
     ("games/el_grande/evaluation.py", "+= self.castillo *", "+= 2 * self.castillo *"),

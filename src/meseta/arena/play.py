@@ -1,7 +1,7 @@
 """One game of a tournament."""
 
 from collections.abc import Iterator, Sequence
-from time import perf_counter
+from time import process_time
 
 import msgspec
 
@@ -23,7 +23,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranks: tuple[int, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
-    """Thinking time: the only thing that differs from run to run."""
+    """Thinking time, of the processor, whatever else it does: the only thing that differs from run to run."""
 
     def victory(self, seat: int) -> float:
         """The seat's part of the victory: 1/k of one that k share."""
@@ -54,9 +54,9 @@ def play_lineup(plan: Plan, pairing: Pairing, bots: list[Bot], watch: Watch | No
     seconds = [0.0] * plan.seats
     while not match.over:
         seat = match.to_act()[0]
-        began = perf_counter()
+        began = process_time()
         decisions[seat] += play_bot(match, seat, bots[seat], generators[seat], watch)
-        seconds[seat] += perf_counter() - began
+        seconds[seat] += process_time() - began
     points = match.scores()
     ranks = tuple(1 + sum(other > own for other in points) for own in points)
     return Played(pairing.number, pairing.lineup, tuple(points), ranks, tuple(decisions), tuple(seconds))

@@ -15,6 +15,8 @@ class Evaluation(ABC):
 
     glances = 6
     """How many steps a search compares where it plays on beyond its tree."""
+    clear_step = 2.0
+    """The points that make a search expect e times as much of one action as of another, before it tries them."""
     trust = 0.0
     """How much of what a search expects of all first steps goes to the turn that the greedy bot would play."""
     within_turn = 0.4

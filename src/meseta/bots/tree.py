@@ -7,10 +7,8 @@ from meseta.kernel.types import NOTHING, Action, Seat
 
 EXPLORATION: Final = 8.0
 """Points by which an action that is expected to be good and was never tried goes before one that did well."""
-SHARPNESS: Final = 2.0
-"""Points that make an action e times as much expected to be good."""
 FURTHEST: Final = 6.0
-"""Judgements may lie so many times `SHARPNESS` above what was judged first, and count no more beyond it."""
+"""Judgements may lie so many times `step` above what was judged first, and count no more beyond it."""
 
 
 @final
@@ -49,9 +47,9 @@ class Node:
         self.unseen = Edge()
         """What follows a secret choice here for those who do not know it."""
 
-    def add(self, action: Action, judged: float) -> None:
-        """An action that was judged to be worth so many points."""
-        self.edges[action] = Edge(action, exp(min(FURTHEST, (judged - self.height) / SHARPNESS)))
+    def add(self, action: Action, judged: float, step: float) -> None:
+        """An action judged to be worth so many points; a `step` more makes it e times as much expected to be good."""
+        self.edges[action] = Edge(action, exp(min(FURTHEST, (judged - self.height) / step)))
 
     def trust(self, action: Action, part: float) -> None:
         """Give an action at least so large a part of what is expected of all."""

@@ -209,7 +209,7 @@ class TreeSearch(Policy):
         if not node.edges:
             node.height = max(judged)
         for place in range(len(new)):
-            node.add(new[place], judged[place])
+            node.add(new[place], judged[place], self.evaluation.clear_step)
 
     def _judge(self, world: State, seat: Seat, action: Action, before: float) -> float:
         """What an action is worth at once; one that changes nothing yet, by the best of a few ways to go on."""
@@ -244,7 +244,7 @@ class TreeSearch(Policy):
 
     def _trust_greedy(self) -> None:
         """Expect something of the turn that the greedy bot would play, at every step of it."""
-        world = self.world.copy()
+        world = self.world.game.sample(self.world, self.seat, self.rng)
         world.answers_itself = False
         ahead = Lookahead(self.evaluation, self.seat, self.rng)
         if world.asked != 1 << self.seat:

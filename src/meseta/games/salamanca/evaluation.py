@@ -24,6 +24,7 @@ class SalamancaEvaluation(Evaluation):
     """Money, and every occupied building as it would be sold, with its markets, as long as there is time for both."""
 
     glances = 8
+    clear_step = 0.5
     trust = 0.6
 
     def __init__(self, weights: dict[str, float]) -> None:

@@ -1,7 +1,7 @@
 """State: one position of one game, and the loop that carries its rules on."""
 
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
@@ -42,7 +42,7 @@ NO_GENERATOR: Final = Generator()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State:
     """The mutable data of one position. At rest somebody must decide, a draw waits for its answer, or all is over."""
 
     game: "Game"

@@ -110,15 +110,8 @@ def _write_sheet(state: ElCaballero) -> list[object]:
     lines: list[object] = []
     for start in range(0, len(state.sheet), length):
         line = state.sheet[start : start + length]
-        words = [
-            str(line[0]),
-            t.KIND.word(line[1]),
-            t.CELL.word(line[2]),
-            t.EDGE.word(line[3]),
-            str(line[4]),
-            str(line[5]),
-        ]
-        words += [STATE.word(line[6]), NOBODY if line[7] == NOTHING else str(line[7])]
+        words = [domain.word(value) for domain, value in zip(LINE_FIELDS, line, strict=False)]
+        words.append(NOBODY if line[sheet.ALCALDE] == NOTHING else str(line[sheet.ALCALDE]))
         lines.append(" ".join(words + [str(number) for number in line[sheet.COUNTS :]]))
     return lines
 

@@ -255,13 +255,14 @@ def chosen_once(discs: list[int]) -> i64:
 
 
 def regions_to_score(state: ElGrande, card: i64) -> i64:
-    """EG-931 to EG-937, EG-962: the regions that a card scores, as a mask."""
+    """EG-931 to EG-937, EG-962: the regions that a card scores, as a mask (EG-1111, EG-1112)."""
+    worth = [state.values(region)[0] for region in range(t.REGION_COUNT)]
     if card == t.SCORE_4S:
-        return regions_worth(state, 4, 4)
+        return regions_with(worth, 4, 4)
     if card == t.SCORE_5S:
-        return regions_worth(state, 5, 5)
+        return regions_with(worth, 5, 5)
     if card == t.SCORE_6S_7S:
-        return regions_worth(state, 6, 7)
+        return regions_with(worth, 6, 7)
     totals = [state.total_at(region) for region in range(t.REGION_COUNT)]
     peopled = [total for total in totals if total]
     if not peopled:
@@ -272,19 +273,10 @@ def regions_to_score(state: ElGrande, card: i64) -> i64:
     return regions_with(totals, wanted, wanted)
 
 
-def regions_worth(state: ElGrande, low: i64, high: i64) -> i64:
-    """EG-962: the regions whose visible first value lies in a range, as a mask (EG-1111, EG-1112)."""
+def regions_with(numbers: list[int], low: i64, high: i64) -> i64:
+    """The regions whose number, of caballeros or the visible first value, lies in a range, as a mask."""
     mask: i64 = 0
     for region in range(t.REGION_COUNT):
-        if low <= state.values(region)[0] <= high:
-            mask |= 1 << region
-    return mask
-
-
-def regions_with(totals: list[int], low: i64, high: i64) -> i64:
-    """The regions whose number of caballeros lies in a range, as a mask."""
-    mask: i64 = 0
-    for region in range(t.REGION_COUNT):
-        if low <= totals[region] <= high:
+        if low <= numbers[region] <= high:
             mask |= 1 << region
     return mask

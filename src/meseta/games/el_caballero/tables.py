@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from meseta.kernel.domains import Domain, Number
-from meseta.kernel.types import NOTHING
 
 # The table
 
@@ -29,11 +28,6 @@ EDGE_COUNT: Final = 4
 NORTH: Final = 0
 STEPS: Final[list[int]] = [WIDTH, 1, -WIDTH, -1]
 """By edge: what leads from a cell to its neighbour there. The neighbour touches it with edge ^ 2."""
-
-
-def word_of(domain: Domain, index: i64) -> str | None:
-    """The index in words, None for NOTHING: what is chosen already, for views."""
-    return None if index == NOTHING else domain.word(index)
 
 
 def cell_at(x: i64, y: i64) -> i64:

@@ -121,9 +121,9 @@ class SendShip(Chain):
             "seat": self.seat,
             "way": WAY.word(self.way),
             "cost": t.SHIP_PRICE if self.way == BUY else t.SMALL_PRICE,
-            "from_cell": t.word_of(t.CELL, self.from_cell),
-            "from_edge": t.word_of(t.EDGE, self.from_edge),
-            "cell": t.word_of(t.CELL, self.cell),
+            "from_cell": t.CELL.word_or_none(self.from_cell),
+            "from_edge": t.EDGE.word_or_none(self.from_edge),
+            "cell": t.CELL.word_or_none(self.cell),
         }
 
     def _send(self, state: ElCaballero, edge: i64) -> None:
@@ -185,7 +185,7 @@ class TakeShip(Chain):
         return DONE
 
     def show(self, state: ElCaballero, seat: Seat | None) -> TakeShipShown:
-        return {"rule": "take-ship", "seat": self.seat, "cell": t.word_of(t.CELL, self.cell)}
+        return {"rule": "take-ship", "seat": self.seat, "cell": t.CELL.word_or_none(self.cell)}
 
 
 def _edges(bits: i64, out: list[Action]) -> None:

@@ -65,7 +65,7 @@ class ScoreChosen(Special):
         return {**super().declared(state), "scorings": [t.REGION.word(self.region)]}
 
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreChosenShown:
-        return {"rule": "score-chosen", **self.acting(state), "region": t.word_or_none(t.REGION, self.region)}
+        return {"rule": "score-chosen", **self.acting(state), "region": t.REGION.word_or_none(self.region)}
 
     def declares(self, state: ElGrande) -> bool:
         return self.region != NOTHING

@@ -6,11 +6,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 from rich.table import Table
 
 from meseta.arena.analysis import Judged, analyse, decisions
-from meseta.arena.plot import check_picture, plot_chances
+from meseta.arena.plot import plot_chances
 from meseta.bots.estimate import Move
 from meseta.cli.language import TEXTS, say
 from meseta.cli.outputs import check_outputs
@@ -45,9 +44,7 @@ def run_analyse(args: Namespace) -> int:
     if args.seconds < 0:
         raise BadOption(f"seconds: {args.seconds} is not possible; 0 is for no limit")
     wanted = {seat for seat in viewers_of(args.seat or "all", match.seats) if seat is not None}
-    check_outputs(args.json, args.plot)
-    if args.plot is not None:
-        check_picture(args.plot)
+    check_outputs(args.json, plot=args.plot)
     found, whole = _judge(args, record)
     console = make_console(args.no_color)
     names = TEXTS.names(match.seats)
@@ -65,13 +62,12 @@ def run_analyse(args: Namespace) -> int:
 def _judge(args: Namespace, record: Record) -> tuple[list[Judged], bool]:
     """What was thought about, and whether it was all: somebody may stop it."""
     found: list[Judged] = []
-    with make_progress(args.no_color, MofNCompleteColumn(), TimeRemainingColumn()) as progress:
-        task = progress.add_task(say("analyse-working"), total=decisions(record))
+    with make_progress(args.no_color) as progress:
+        thinking = analyse(record, args.worlds, args.seconds)
         try:
-            for judged in analyse(record, args.worlds, args.seconds):
+            for judged in progress.track(thinking, decisions(record), description=say("analyse-working")):
                 if judged is not None:
                     found.append(judged)
-                progress.advance(task)
         except KeyboardInterrupt:
             return found, False
     return found, True

@@ -27,6 +27,12 @@ def possible(option: Option) -> str:
     )
 
 
+def add_game(parser: ArgumentParser) -> None:
+    """Which game it is about."""
+    games = [game.key for game in list_games()]
+    parser.add_argument("game", metavar=say("value-game"), choices=games, help=", ".join(games))
+
+
 def add_game_options(parser: ArgumentParser) -> None:
     """Every option of every game; which belong to the game that is named is checked later."""
     group = parser.add_argument_group(say("options-heading"))

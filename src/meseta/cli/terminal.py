@@ -6,7 +6,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 WIDE = 116
@@ -35,8 +35,12 @@ def make_console(no_color: bool, file: TextIO | None = None) -> Console:
 
 
 def make_progress(no_color: bool, *columns: ProgressColumn) -> Progress:
-    """A bar on the error stream that leaves nothing behind: what is done, the bar, and the columns."""
+    """A bar on the error stream that leaves nothing behind: what is done, the bar, and the columns.
+
+    Unless others are named, they say how much is done, and how long the rest will take.
+    """
     console = make_console(no_color, sys.stderr)
+    columns = columns or (MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(TextColumn("{task.description}"), BarColumn(), *columns, console=console, transient=True)
 
 

@@ -17,7 +17,7 @@ from meseta.conformance.laws import (
     same_position,
     texts_are_actions,
 )
-from meseta.conformance.play import Chooser, at_random, begin, draw
+from meseta.conformance.play import Chooser, at_random, begin, draw, is_sealed
 from meseta.conformance.report import Report
 from meseta.conformance.sealed import choices_stay_sealed, order_is_indifferent, retraction_is_own
 from meseta.conformance.secrecy import (
@@ -66,7 +66,7 @@ def run(
     known = known_rules(game, rules)
     texts_are_actions(Where(game, seats, options, 0))
     for seed in seeds:
-        _Run(game, seats, options, seed, known, chooser, every, report).play()
+        _Run(Where(game, seats, options, seed), known, chooser, every, report).play()
         if progress is not None:
             progress(report)
     return report
@@ -75,28 +75,18 @@ def run(
 class _Run:
     """One game: the state with a listener and every draw in sight, and its twin with neither."""
 
-    def __init__(
-        self,
-        game: Game,
-        seats: int,
-        options: dict[str, object],
-        seed: int,
-        rules: frozenset[RuleId],
-        chooser: Chooser,
-        every: int,
-        report: Report,
-    ) -> None:
-        self.where = Where(game, seats, options, seed)
+    def __init__(self, where: Where, rules: frozenset[RuleId], chooser: Chooser, every: int, report: Report) -> None:
+        self.where = where
         self.rules = rules
         self.chooser = chooser
         self.every = every
         self.report = report
-        self.rng = Generator(seed ^ APART)
-        self.players = Generator(seed ^ APART)
+        self.rng = Generator(where.seed ^ APART)
+        self.players = Generator(where.seed ^ APART)
         """Apart from the laws' own chance, so that a new law does not change the games."""
-        self.state = begin(game, seats, seed, options)
+        self.state = begin(where.game, where.seats, where.seed, where.options)
         self.state.sink = []
-        self.twin = game.new(seats, seed, options)
+        self.twin = where.game.new(where.seats, where.seed, where.options)
         self.kept: list[tuple[int, State, str]] = []
 
     def play(self) -> None:
@@ -146,9 +136,10 @@ class _Run:
         playouts_are_play(where, state)
         is_stored_whole(where, state)
         self.report.note_stored(state)
-        order_is_indifferent(where, state, rng)
-        retraction_is_own(where, state, rng)
-        choices_stay_sealed(where, state, rng)
+        if is_sealed(state):
+            order_is_indifferent(where, state, rng)
+            retraction_is_own(where, state, rng)
+            choices_stay_sealed(where, state, rng)
         for seat in (None, *range(state.seats)):
             self._look_as(seat)
         if not state.drawing:

@@ -43,7 +43,7 @@ class Domain:
 
     def plain(self, index: int) -> object:
         """The index as a JSON value."""
-        return self.words[index]
+        return self.word(index)
 
     def read(self, value: object, where: str) -> int:
         """The index of a JSON value; BadPosition names `where` and what is possible."""

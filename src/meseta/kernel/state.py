@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from meseta.kernel.game import Game
 
 Self = TypeVar("Self", bound="State")
+Kind = TypeVar("Kind")
 
 SEAT_BITS: Final[Step] = ASK_UNFORCED - 1
 AT_REST: Final[Step] = -4
@@ -114,6 +115,13 @@ class State:
         data["frames"] = [{"rule": frame.RULE, "fields": frame.pack()} for frame in self.stack]
         return data
 
+    def in_progress(self, kind: type[Kind]) -> Kind | None:
+        """The rule of that kind in progress, the outermost if there are several."""
+        for frame in self.stack:
+            if isinstance(frame, kind):
+                return frame
+        return None
+
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must decide now; several where the choice is secret; none at the end or at a draw."""
         return tuple([seat for seat in range(self.seats) if self.asked >> seat & 1])
@@ -185,11 +193,9 @@ class State:
         if self.drawing:
             frame = self.stack[-1]
             bag = frame.bag(self)
-            for sort in range(len(bag)):
-                if bag[sort]:
-                    outcomes.append(frame.bag_verb().of(sort))
-                    weights.append(bag[sort])
-            if not bag:
+            if bag:
+                frame.bag_verb().offer_bag(outcomes, weights, bag)
+            else:
                 frame.odds(self, outcomes, weights)
         return list(zip(outcomes, weights, strict=True))
 

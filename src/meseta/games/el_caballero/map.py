@@ -270,5 +270,12 @@ class Map:
         return self.strengths[region * t.SEATS_MOST + seat]
 
 
+def in_order(cells: list[int]) -> list[int]:
+    """The tiles on the map, in the order of their cells."""
+    found = [cell << 8 | tile for tile, cell in enumerate(cells) if cell != NOTHING]
+    found.sort()
+    return [entry & 255 for entry in found]
+
+
 NO_MAP: Final = Map()
 """The empty table; whoever lays tiles has a copy of it."""

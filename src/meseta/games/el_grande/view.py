@@ -178,10 +178,8 @@ def _course(rounds: int) -> list[RoundView]:
 
 def _castillo_lifted(state: ElGrande) -> bool:
     """EG-605: open from its reveal to the end of that scoring."""
-    for frame in state.stack:
-        if isinstance(frame, ScoreCastillo):
-            return frame.lifted
-    return False
+    scoring = state.in_progress(ScoreCastillo)
+    return scoring is not None and scoring.lifted
 
 
 def _seat(state: ElGrande, seat: Seat, if_scored: int) -> SeatView:

@@ -17,6 +17,7 @@ BUY: Final = 0
 PUT_OUT: Final = 1
 MOVE: Final = 2
 WAY: Final = Domain("way", ("buy", "put-out", "move"))
+NONE: Final[list[int]] = []
 
 
 class SendShipShown(TypedDict):
@@ -198,7 +199,7 @@ def berths_at(state: ElCaballero, seat: Seat, cell: i64) -> i64:
     """EC-701, EC-903: the edges of a cell where a ship of the player may come to lie, as bits."""
     caballero = state.own_at(seat, cell)
     if caballero != NOTHING:
-        return t.SEA_BITS[state.map.around[cell]] & ~state.fleets[caballero]
+        return state.free_berths(caballero)
     return _alcaldes_at(state, seat, cell, 0)
 
 
@@ -231,9 +232,7 @@ def places_with_berths(state: ElCaballero, seat: Seat) -> list[int]:
     for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.at[caballero] != NOTHING and state.free_berths(caballero):
             found.append(state.at[caballero])
-    _add_alcaldes(state, seat, 0, found)
-    found.sort()
-    return found
+    return _with_alcaldes(state, seat, 0, found)
 
 
 def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
@@ -242,18 +241,28 @@ def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
     for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.fleets[caballero]:
             found.append(state.at[caballero])
-    _add_alcaldes(state, seat, 1, found)
-    found.sort()
+    return _with_alcaldes(state, seat, 1, found)
+
+
+def _with_alcaldes(state: ElCaballero, seat: Seat, moored: i64, cells: list[int]) -> list[int]:
+    """The cells, and those that name seas of the player's Alcaldes with or without a ship, in order."""
+    for region in _alcaldes(state, seat, moored):
+        cell = state.map.names[region] // t.EDGE_COUNT
+        if cell not in cells:
+            cells.append(cell)
+    cells.sort()
+    return cells
+
+
+def _alcaldes(state: ElCaballero, seat: Seat, moored: i64) -> list[int]:
+    """EC-903: the closed seas with an Alcalde of the player, with (1) or without (0) a ship."""
+    if not _has_alcaldes(state, seat):
+        return NONE
+    found: list[int] = []
+    for region in range(len(state.map.alcaldes)):
+        if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
+            found.append(region)
     return found
-
-
-def _add_alcaldes(state: ElCaballero, seat: Seat, moored: i64, found: list[int]) -> None:
-    if _has_alcaldes(state, seat):
-        for region in range(len(state.map.alcaldes)):
-            if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
-                cell = state.map.names[region] // t.EDGE_COUNT
-                if cell not in found:
-                    found.append(cell)
 
 
 def has_berth(state: ElCaballero, seat: Seat, but: i64 = NOTHING) -> bool:
@@ -262,11 +271,7 @@ def has_berth(state: ElCaballero, seat: Seat, but: i64 = NOTHING) -> bool:
         cell = state.at[caballero]
         if cell not in (NOTHING, but) and state.free_berths(caballero):
             return True
-    if _has_alcaldes(state, seat):
-        for region in range(len(state.map.alcaldes)):
-            if state.alcalde_berth(seat, region) and not state.map.moored[region]:
-                return True
-    return False
+    return len(_alcaldes(state, seat, 0)) > 0
 
 
 def has_ship(state: ElCaballero, seat: Seat) -> bool:
@@ -274,11 +279,7 @@ def has_ship(state: ElCaballero, seat: Seat) -> bool:
     for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.fleets[caballero]:
             return True
-    if _has_alcaldes(state, seat):
-        for region in range(len(state.map.alcaldes)):
-            if state.alcalde_berth(seat, region) and state.map.moored[region]:
-                return True
-    return False
+    return len(_alcaldes(state, seat, 1)) > 0
 
 
 def can_move_ship(state: ElCaballero, seat: Seat) -> bool:

@@ -33,6 +33,7 @@ class MobileScoreboard(Aimed):
         Field("scoreboard", t.SCOREBOARD, optional=True),
         Field("target", t.SPOT, optional=True),
     )
+    NAMES: ClassVar[bool] = True
 
     def __init__(self, mover: Seat = 0, scoreboard: i64 = NOTHING, target: i64 = NOTHING) -> None:
         super().__init__(mover, target)
@@ -40,9 +41,6 @@ class MobileScoreboard(Aimed):
 
     def copy(self) -> "MobileScoreboard":
         return MobileScoreboard(self.mover, self.scoreboard, self.target)
-
-    def begin(self, state: ElGrande) -> Step:
-        return ask(self.mover)
 
     def carry_out(self, state: ElGrande) -> Step:
         state.move_scoreboard(self.mover, self.scoreboard, self.target)
@@ -110,12 +108,10 @@ class MoveGrande(Aimed):
 
     RULE: ClassVar[str] = "move-grande"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", t.REGION, optional=True))
+    NAMES: ClassVar[bool] = True
 
     def copy(self) -> "MoveGrande":
         return MoveGrande(self.mover, self.target)
-
-    def begin(self, state: ElGrande) -> Step:
-        return ask(self.mover)
 
     def carry_out(self, state: ElGrande) -> Step:
         state.move_grande(self.mover, self.target)
@@ -167,12 +163,10 @@ class MoveKing(Aimed):
 
     RULE: ClassVar[str] = "move-king"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", t.REGION, optional=True))
+    NAMES: ClassVar[bool] = True
 
     def copy(self) -> "MoveKing":
         return MoveKing(self.mover, self.target)
-
-    def begin(self, state: ElGrande) -> Step:
-        return ask(self.mover)
 
     def carry_out(self, state: ElGrande) -> Step:
         state.move_king(self.mover, self.target)

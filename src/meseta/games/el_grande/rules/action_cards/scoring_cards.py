@@ -32,6 +32,7 @@ class ScoreChosen(Special):
 
     RULE: ClassVar[str] = "score-chosen"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", t.REGION, optional=True))
+    NAMES: ClassVar[bool] = True
 
     def __init__(self, mover: Seat = 0, region: i64 = NOTHING) -> None:
         super().__init__(mover)
@@ -39,9 +40,6 @@ class ScoreChosen(Special):
 
     def copy(self) -> "ScoreChosen":
         return ScoreChosen(self.mover, self.region)
-
-    def begin(self, state: ElGrande) -> Step:
-        return ask(self.mover)
 
     def carry_out(self, state: ElGrande) -> Step:
         score_spot(state, self.region)

@@ -13,22 +13,11 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 
 from meseta.match.registry import find_game
-from meseta.server import messages as wire
+from meseta.server import http_messages as wire
 from meseta.server.budget import Account, Ledger, counted_address
 from meseta.server.catalogue import all_games, all_rules
 from meseta.server.errors import Refusal, reading
-from meseta.server.http_messages import (
-    GameInfo,
-    Health,
-    Mine,
-    NewTable,
-    OnceCode,
-    Reach,
-    Ready,
-    RuleInfo,
-    Seated,
-    TableSummary,
-)
+from meseta.server.messages import WIRE, Refused
 from meseta.server.network import Network
 from meseta.server.new_table import describe_new
 from meseta.server.origin import BadOrigin, same_origin
@@ -62,7 +51,7 @@ _CODES: Final = {
     503: "busy: it could not be stored or read; nothing happened, try again",
 }
 ERRORS: Final = {
-    status: ResponseSpec(wire.Refused, description=description, generate_examples=False)
+    status: ResponseSpec(Refused, description=description, generate_examples=False)
     for status, description in _CODES.items()
 }
 """Every answer that is no success."""
@@ -82,19 +71,19 @@ def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRo
 
 
 @get("/api/health", responses=ERRORS, summary="Is the server there, and which build is it?")
-async def health(state: State) -> Health:
+async def health(state: State) -> wire.Health:
     faults = [*state.chores.faults, *state.tables.store.faults]
     if faults:
         raise Refusal("busy", f"the server is ill: {'; '.join(faults)}")
-    return Health(version=state.version, build=state.site.build, wire=wire.WIRE, tables=await state.tables.count())
+    return wire.Health(version=state.version, build=state.site.build, wire=WIRE, tables=await state.tables.count())
 
 
 @get("/api/ready", responses=ERRORS, summary="Is it ready for more?", sync_to_thread=False)
-def ready(state: State) -> Ready:
+def ready(state: State) -> wire.Ready:
     """Told to whoever spreads requests over several processes: not before it has begun, nor when it ends or is ill."""
     if not state.ready or state.chores.faults or state.tables.store.faults:
         raise Refusal("busy", "the server is not ready")
-    return Ready(ready=True)
+    return wire.Ready(ready=True)
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
@@ -129,19 +118,19 @@ def board_words(language: str, game: str) -> dict[str, Any]:
 
 
 @get("/api/games", responses=ERRORS, summary="The games: seats, options, bots, cards", sync_to_thread=False)
-def games(language: Language = "en") -> list[GameInfo]:
+def games(language: Language = "en") -> list[wire.GameInfo]:
     return all_games(_language(language))
 
 
 @get("/api/rules/{game:str}", responses=ERRORS, summary="The rules of a game", sync_to_thread=False)
-def rules(game: str, language: Language = "en") -> list[RuleInfo]:
+def rules(game: str, language: Language = "en") -> list[wire.RuleInfo]:
     with reading("game"):
         find_game(game)
     return all_rules(_language(language), game)
 
 
 @get("/api/reach", responses=ERRORS, summary="Where others can open the page", sync_to_thread=False)
-def reach(request: AnyRequest, state: State) -> Reach:
+def reach(request: AnyRequest, state: State) -> wire.Reach:
     network: Network = state.network
     return network.reach(_is_owner(request, state), request.url.hostname or "")
 
@@ -153,7 +142,7 @@ def reach(request: AnyRequest, state: State) -> Reach:
     status_code=HTTP_200_OK,
     guards=[guard_origin],
 )
-async def open_to_network(request: AnyRequest, state: State) -> Reach:
+async def open_to_network(request: AnyRequest, state: State) -> wire.Reach:
     network: Network = state.network
     if not _is_owner(request, state):
         raise Refusal("not-allowed", "only whoever runs the server can open it to the network")
@@ -162,10 +151,10 @@ async def open_to_network(request: AnyRequest, state: State) -> Reach:
 
 
 @post("/api/once", responses=ERRORS, summary="A link for the owner's browser that is good once", guards=[guard_origin])
-async def once(request: AnyRequest, state: State) -> OnceCode:
+async def once(request: AnyRequest, state: State) -> wire.OnceCode:
     if not _is_owner(request, state):
         raise Refusal("not-allowed", "only whoever runs the server can open it to the network")
-    return OnceCode(code=state.once.new())
+    return wire.OnceCode(code=state.once.new())
 
 
 @get("/open/{code:str}", include_in_schema=False, sync_to_thread=False, status_code=HTTP_303_SEE_OTHER)
@@ -176,7 +165,7 @@ def open_once(code: str, state: State) -> Response[None]:
 
 
 @post("/api/tables", responses=ERRORS, summary="Make a table; the answer holds the host's token", guards=[guard_origin])
-async def create(request: AnyRequest, data: NewTable, state: State) -> Seated:
+async def create(request: AnyRequest, data: wire.NewTable, state: State) -> wire.Seated:
     tables: Tables = state.tables
     account = _account(request, state)
     _pay(account, TABLE if data.record is None else RECORD)
@@ -187,11 +176,11 @@ async def create(request: AnyRequest, data: NewTable, state: State) -> Seated:
         description = await asyncio.to_thread(describe_new, data, tables.webhooks)
     table = await tables.create(description, OWNER if _is_owner(request, state) else "")
     secret = None if description.webhook is None else description.webhook.secret
-    return Seated(table=table.id, token=tables.tokens.of_host(table.id), secret=secret)
+    return wire.Seated(table=table.id, token=tables.tokens.of_host(table.id), secret=secret)
 
 
 @post("/api/mine", responses=ERRORS, summary="How one's tables stand", status_code=HTTP_200_OK, guards=[guard_origin])
-async def mine(request: AnyRequest, data: Mine, state: State) -> list[TableSummary]:
+async def mine(request: AnyRequest, data: wire.Mine, state: State) -> list[wire.TableSummary]:
     if len(data.seats) > MOST:
         raise Refusal("malformed", f"at most {MOST} tables at once", "seats")
     tables: Tables = state.tables

@@ -18,7 +18,7 @@ from meseta.cli.language import say
 from meseta.cli.options import add_game, add_game_options, read_game_options
 from meseta.cli.outputs import check_outputs
 from meseta.cli.status import INTERRUPTED
-from meseta.cli.terminal import make_console, make_progress
+from meseta.cli.terminal import collect, make_console
 from meseta.match.registry import find_game
 
 
@@ -51,7 +51,8 @@ def arena(args: Namespace) -> int:
     if args.export is not None:
         check_export(args.export)
     with Results(plan, args.file) as results:
-        whole = _play(results, args)
+        done = len(results.played())
+        _, whole = collect(args.no_color, say("arena-playing"), _play(results, args), plan.games, done)
         if not results.played():
             return INTERRUPTED
         found = standings(plan, results.played())
@@ -59,29 +60,19 @@ def arena(args: Namespace) -> int:
     return 0 if whole else INTERRUPTED
 
 
-def _play(results: Results, args: Namespace) -> bool:
-    """Play what is left; False if somebody stopped it."""
-    games, done = results.plan.games, len(results.played())
-    with make_progress(args.no_color) as progress:
-        try:
-            for played in progress.track(_played(results, args), games, done, description=say("arena-playing")):
-                results.add(played)
-        except KeyboardInterrupt:
-            return False
-    return True
-
-
-def _played(results: Results, args: Namespace) -> Iterator[Played]:
-    """The games that are left, as they are done; where decisions are exported, those of earlier games too."""
+def _play(results: Results, args: Namespace) -> Iterator[Played]:
+    """The games that are left, each kept when it is done; where decisions are exported, all are played again."""
     left = results.left()
     if args.export is None:
-        yield from run(partial(play, results.plan), left, args.processes, args.ray)
-        return
-    from meseta.envs.export import run_exported
+        games = run(partial(play, results.plan), left, args.processes, args.ray)
+    else:
+        from meseta.envs.export import run_exported
 
+        games = run_exported(results.plan, results.plan.pairings(), args.export, args.processes, args.ray)
     wanted = {pairing.number for pairing in left}
-    for played in run_exported(results.plan, results.plan.pairings(), args.export, args.processes, args.ray):
+    for played in games:
         if played.number in wanted:
+            results.add(played)
             yield played
 
 

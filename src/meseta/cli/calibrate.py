@@ -8,14 +8,14 @@ from pathlib import Path
 from rich.table import Table
 
 from meseta.arena import Plan
-from meseta.arena.calibration import Bin, Guess, binned, fit, guesses, mean_error
+from meseta.arena.calibration import Bin, binned, fit, guesses, mean_error
 from meseta.arena.plot import plot_calibration
 from meseta.bots.evaluations import has_evaluation
 from meseta.cli.language import say
 from meseta.cli.options import add_game, add_game_options, read_game_options
 from meseta.cli.outputs import check_outputs
 from meseta.cli.status import INTERRUPTED
-from meseta.cli.terminal import make_console, make_progress
+from meseta.cli.terminal import collect, make_console
 from meseta.kernel.errors import BadOption
 from meseta.match.registry import find_game
 
@@ -43,7 +43,9 @@ def run_calibrate(args: Namespace) -> int:
     seats = game.seats[-1] if args.seats is None else args.seats
     plan = Plan(game.key, (args.bot,), seats, args.games, args.seed, read_game_options(game, args))
     check_outputs(args.json, plot=args.plot)
-    found, whole = _guess(args, plan)
+    guessing = guesses(plan, args.worlds, args.processes)
+    games, whole = collect(args.no_color, say("arena-playing"), guessing, plan.games)
+    found = [guess for game in games for guess in game]
     bins = binned([guess for guess in found if guess.late])
     console = make_console(args.no_color)
     console.print(_table(bins))
@@ -56,18 +58,6 @@ def run_calibrate(args: Namespace) -> int:
     if args.plot is not None:
         plot_calibration(plan, bins, args.plot)
     return 0 if whole else INTERRUPTED
-
-
-def _guess(args: Namespace, plan: Plan) -> tuple[list[Guess], bool]:
-    found: list[Guess] = []
-    with make_progress(args.no_color) as progress:
-        games = guesses(plan, args.worlds, args.processes)
-        try:
-            for game in progress.track(games, plan.games, description=say("arena-playing")):
-                found += game
-        except KeyboardInterrupt:
-            return found, False
-    return found, True
 
 
 def _table(bins: list[Bin]) -> Table:

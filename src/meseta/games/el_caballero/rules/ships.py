@@ -17,7 +17,6 @@ BUY: Final = 0
 PUT_OUT: Final = 1
 MOVE: Final = 2
 WAY: Final = Domain("way", ("buy", "put-out", "move"))
-NONE: Final[list[int]] = []
 
 
 class SendShipShown(TypedDict):
@@ -246,18 +245,17 @@ def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
 
 def _with_alcaldes(state: ElCaballero, seat: Seat, moored: i64, cells: list[int]) -> list[int]:
     """The cells, and those that name seas of the player's Alcaldes with or without a ship, in order."""
-    for region in _alcaldes(state, seat, moored):
-        cell = state.map.names[region] // t.EDGE_COUNT
-        if cell not in cells:
-            cells.append(cell)
+    if _has_alcaldes(state, seat):
+        for region in _alcaldes(state, seat, moored):
+            cell = state.map.names[region] // t.EDGE_COUNT
+            if cell not in cells:
+                cells.append(cell)
     cells.sort()
     return cells
 
 
 def _alcaldes(state: ElCaballero, seat: Seat, moored: i64) -> list[int]:
     """EC-903: the closed seas with an Alcalde of the player, with (1) or without (0) a ship."""
-    if not _has_alcaldes(state, seat):
-        return NONE
     found: list[int] = []
     for region in range(len(state.map.alcaldes)):
         if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
@@ -271,7 +269,7 @@ def has_berth(state: ElCaballero, seat: Seat, but: i64 = NOTHING) -> bool:
         cell = state.at[caballero]
         if cell not in (NOTHING, but) and state.free_berths(caballero):
             return True
-    return len(_alcaldes(state, seat, 0)) > 0
+    return _has_alcaldes(state, seat) and len(_alcaldes(state, seat, 0)) > 0
 
 
 def has_ship(state: ElCaballero, seat: Seat) -> bool:
@@ -279,7 +277,7 @@ def has_ship(state: ElCaballero, seat: Seat) -> bool:
     for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.fleets[caballero]:
             return True
-    return len(_alcaldes(state, seat, 1)) > 0
+    return _has_alcaldes(state, seat) and len(_alcaldes(state, seat, 1)) > 0
 
 
 def can_move_ship(state: ElCaballero, seat: Seat) -> bool:

@@ -23,8 +23,10 @@ class SetUp(Frame[ElGrande]):
 
     def odds(self, state: ElGrande, outcomes: list[Action], weights: list[int]) -> None:
         if NOTHING in state.grandes:
-            gone = [state.king, *state.grandes]
-            DRAW_REGION.offer_each(outcomes, weights, [region for region in range(REGION_COUNT) if region not in gone])
+            for region in range(REGION_COUNT):
+                if region != state.king and region not in state.grandes:
+                    DRAW_REGION.offer(outcomes, region)
+                    weights.append(1)
         else:
             DRAW_START.offer_each(outcomes, weights, list(range(state.seats)))
 

@@ -83,8 +83,6 @@ class Special(Frame[ElGrande]):
     """
 
     CALLS: ClassVar[tuple[str, ...]] = ("veto-window",)
-    NAMES: ClassVar[bool] = False
-    """Whether its announcement names something; what names nothing is declared at once."""
 
     def __init__(self, mover: Seat = 0) -> None:
         self.mover = mover
@@ -92,8 +90,8 @@ class Special(Frame[ElGrande]):
         """For the caller of the finished frame: a Veto has stopped it."""
 
     def begin(self, state: ElGrande) -> Step:
-        """The announcement: ask for what belongs to it."""
-        return ask(self.mover) if self.NAMES else self.offer(state)
+        """The announcement: ask for what belongs to it. A card that names nothing is declared at once."""
+        return self.offer(state)
 
     def offer(self, state: ElGrande) -> Step:
         """EG-1003: all is declared. Whoever holds a Veto may stop it; where nobody can, no window opens.

@@ -13,7 +13,7 @@ from meseta.games.el_grande.verbs import CHOOSE
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import LIST, Field
 from meseta.kernel.ids import K_3
-from meseta.kernel.types import ALLOWED, NOTHING, Action, Fault, RuleId, Seat, Step
+from meseta.kernel.types import ALLOWED, NOTHING, Action, Fault, RuleId, Seat, Step, ask
 
 
 class EvictionShown(ActionShown):
@@ -35,12 +35,14 @@ class Eviction(ByDiscs):
         Field("region", REGION, optional=True),
         Field("opened", REGION, LIST, optional=True),
     )
-    NAMES: ClassVar[bool] = True
 
     def copy(self) -> "Eviction":
         other = Eviction(self.mover, self.region)
         other.opened = self.opened.copy()
         return other
+
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover)
 
     def moves(self, state: ElGrande) -> list[Move]:
         """All of theirs to the region of the disc; whoever chose the King's region goes to his Court."""

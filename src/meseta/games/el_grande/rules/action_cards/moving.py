@@ -360,7 +360,6 @@ class MoveOrPlace(Special):
     RULE: ClassVar[str] = "move-or-place"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", t.REGION, optional=True))
     CALLS: ClassVar[tuple[str, ...]] = ("veto-window", "move-caballeros", "place-anywhere")
-    NAMES: ClassVar[bool] = True
 
     def __init__(self, mover: Seat = 0, region: i64 = NOTHING) -> None:
         super().__init__(mover)
@@ -369,6 +368,9 @@ class MoveOrPlace(Special):
 
     def copy(self) -> "MoveOrPlace":
         return MoveOrPlace(self.mover, self.region)
+
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover)
 
     def carry_out(self, state: ElGrande) -> Step:
         if self.region == NOTHING:

@@ -33,7 +33,6 @@ class MobileScoreboard(Aimed):
         Field("scoreboard", t.SCOREBOARD, optional=True),
         Field("target", t.SPOT, optional=True),
     )
-    NAMES: ClassVar[bool] = True
 
     def __init__(self, mover: Seat = 0, scoreboard: i64 = NOTHING, target: i64 = NOTHING) -> None:
         super().__init__(mover, target)
@@ -41,6 +40,9 @@ class MobileScoreboard(Aimed):
 
     def copy(self) -> "MobileScoreboard":
         return MobileScoreboard(self.mover, self.scoreboard, self.target)
+
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover)
 
     def carry_out(self, state: ElGrande) -> Step:
         state.move_scoreboard(self.mover, self.scoreboard, self.target)
@@ -108,10 +110,12 @@ class MoveGrande(Aimed):
 
     RULE: ClassVar[str] = "move-grande"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", t.REGION, optional=True))
-    NAMES: ClassVar[bool] = True
 
     def copy(self) -> "MoveGrande":
         return MoveGrande(self.mover, self.target)
+
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover)
 
     def carry_out(self, state: ElGrande) -> Step:
         state.move_grande(self.mover, self.target)
@@ -163,10 +167,12 @@ class MoveKing(Aimed):
 
     RULE: ClassVar[str] = "move-king"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("target", t.REGION, optional=True))
-    NAMES: ClassVar[bool] = True
 
     def copy(self) -> "MoveKing":
         return MoveKing(self.mover, self.target)
+
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover)
 
     def carry_out(self, state: ElGrande) -> Step:
         state.move_king(self.mover, self.target)

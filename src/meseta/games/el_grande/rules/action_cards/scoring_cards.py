@@ -32,7 +32,6 @@ class ScoreChosen(Special):
 
     RULE: ClassVar[str] = "score-chosen"
     FIELDS: ClassVar[tuple[Field, ...]] = (MOVER, Field("region", t.REGION, optional=True))
-    NAMES: ClassVar[bool] = True
 
     def __init__(self, mover: Seat = 0, region: i64 = NOTHING) -> None:
         super().__init__(mover)
@@ -40,6 +39,9 @@ class ScoreChosen(Special):
 
     def copy(self) -> "ScoreChosen":
         return ScoreChosen(self.mover, self.region)
+
+    def begin(self, state: ElGrande) -> Step:
+        return ask(self.mover)
 
     def carry_out(self, state: ElGrande) -> Step:
         score_spot(state, self.region)
@@ -253,14 +255,13 @@ def chosen_once(discs: list[int]) -> i64:
 
 
 def regions_to_score(state: ElGrande, card: i64) -> i64:
-    """EG-931 to EG-937, EG-962: the regions that a card scores, as a mask (EG-1111, EG-1112)."""
-    worth = [state.values(region)[0] for region in range(t.REGION_COUNT)]
+    """EG-931 to EG-937, EG-962: the regions that a card scores, as a mask."""
     if card == t.SCORE_4S:
-        return regions_with(worth, 4, 4)
+        return regions_with(worths(state), 4, 4)
     if card == t.SCORE_5S:
-        return regions_with(worth, 5, 5)
+        return regions_with(worths(state), 5, 5)
     if card == t.SCORE_6S_7S:
-        return regions_with(worth, 6, 7)
+        return regions_with(worths(state), 6, 7)
     totals = [state.total_at(region) for region in range(t.REGION_COUNT)]
     peopled = [total for total in totals if total]
     if not peopled:
@@ -271,8 +272,13 @@ def regions_to_score(state: ElGrande, card: i64) -> i64:
     return regions_with(totals, wanted, wanted)
 
 
+def worths(state: ElGrande) -> list[int]:
+    """EG-962: the visible first value of each region (EG-1111, EG-1112)."""
+    return [state.values(region)[0] for region in range(t.REGION_COUNT)]
+
+
 def regions_with(numbers: list[int], low: i64, high: i64) -> i64:
-    """The regions whose number, of caballeros or the visible first value, lies in a range, as a mask."""
+    """The regions whose number, a worth or how many caballeros there are, lies in a range, as a mask."""
     mask: i64 = 0
     for region in range(t.REGION_COUNT):
         if low <= numbers[region] <= high:

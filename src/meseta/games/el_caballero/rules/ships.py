@@ -246,21 +246,22 @@ def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
 def _with_alcaldes(state: ElCaballero, seat: Seat, moored: i64, cells: list[int]) -> list[int]:
     """The cells, and those that name seas of the player's Alcaldes with or without a ship, in order."""
     if _has_alcaldes(state, seat):
-        for region in _alcaldes(state, seat, moored):
-            cell = state.map.names[region] // t.EDGE_COUNT
-            if cell not in cells:
-                cells.append(cell)
+        for region in range(len(state.map.alcaldes)):
+            if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
+                cell = state.map.names[region] // t.EDGE_COUNT
+                if cell not in cells:
+                    cells.append(cell)
     cells.sort()
     return cells
 
 
-def _alcaldes(state: ElCaballero, seat: Seat, moored: i64) -> list[int]:
-    """EC-903: the closed seas with an Alcalde of the player, with (1) or without (0) a ship."""
-    found: list[int] = []
-    for region in range(len(state.map.alcaldes)):
-        if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
-            found.append(region)
-    return found
+def _has_sea(state: ElCaballero, seat: Seat, moored: i64) -> bool:
+    """EC-903: has the player an Alcalde on a closed sea, with (1) or without (0) a ship?"""
+    if _has_alcaldes(state, seat):
+        for region in range(len(state.map.alcaldes)):
+            if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
+                return True
+    return False
 
 
 def has_berth(state: ElCaballero, seat: Seat, but: i64 = NOTHING) -> bool:
@@ -269,7 +270,7 @@ def has_berth(state: ElCaballero, seat: Seat, but: i64 = NOTHING) -> bool:
         cell = state.at[caballero]
         if cell not in (NOTHING, but) and state.free_berths(caballero):
             return True
-    return _has_alcaldes(state, seat) and len(_alcaldes(state, seat, 0)) > 0
+    return _has_sea(state, seat, 0)
 
 
 def has_ship(state: ElCaballero, seat: Seat) -> bool:
@@ -277,7 +278,7 @@ def has_ship(state: ElCaballero, seat: Seat) -> bool:
     for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.fleets[caballero]:
             return True
-    return _has_alcaldes(state, seat) and len(_alcaldes(state, seat, 1)) > 0
+    return _has_sea(state, seat, 1)
 
 
 def can_move_ship(state: ElCaballero, seat: Seat) -> bool:

@@ -18,7 +18,7 @@ from typing import Final
 
 import meseta
 from bench.load import GAME, SEATS, Crowd, post
-from meseta.server.messages import NewSeat, NewTable
+from meseta.server.http_messages import NewSeat, NewTable
 from meseta.server.new_table import describe_new
 from meseta.server.store import SqliteStore, Store
 from tests.server.postgresql import cluster

@@ -1,8 +1,8 @@
 """Writes docs/schemas/wire.json, from which the browser's types are made; with --check only compares it.
 
-It describes every message of `meseta.server.messages`, and for each game its view and the data of its events. Names are
-those of the classes; those of a game begin with the game. Tuples are written as draft 7 has them, for that is what the
-tool reads that makes TypeScript of it.
+It describes every message of `meseta.server.messages` and `http_messages`, and for each game its view and the data of
+its events. Names are those of the classes; those of a game begin with the game. Tuples are written as draft 7 has them,
+for that is what the tool reads that makes TypeScript of it.
 """
 
 import importlib
@@ -18,7 +18,7 @@ import meseta
 from meseta.kernel.fields import fields_schema
 from meseta.kernel.game import Game
 from meseta.kernel.views import Header
-from meseta.server import messages
+from meseta.server import http_messages, messages
 from scripts.schemas import FOLDER, as_text, up_to_date
 
 FILE: Final = FOLDER / "wire.json"
@@ -26,11 +26,11 @@ DIALECT: Final = "http://json-schema.org/draft-07/schema#"
 REF: Final = "#/$defs/{name}"
 SENT_TO_US: Final = (
     *get_args(messages.ClientMessage),
-    messages.NewTable,
-    messages.NewSeat,
-    messages.NewClock,
-    messages.Mine,
-    messages.Seated,
+    http_messages.NewTable,
+    http_messages.NewSeat,
+    http_messages.NewClock,
+    http_messages.Mine,
+    http_messages.Seated,
 )
 """A field with a default may be left out here; what the server says is always complete."""
 
@@ -79,8 +79,8 @@ def wire_schema() -> Schema:
 
 
 def message_types() -> Iterator[type[messages.Message]]:
-    """Every message, in the order of the file; what several have in common is none."""
-    for value in vars(messages).values():
+    """Every message, in the order of the files, each once; what several have in common is none."""
+    for value in (vars(messages) | vars(http_messages)).values():
         if isinstance(value, type) and issubclass(value, messages.Message) and not value.__subclasses__():
             yield value
 

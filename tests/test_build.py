@@ -3,9 +3,15 @@
 import importlib
 import os
 import tomllib
+from abc import ABCMeta
 from pathlib import Path
 
+import pytest
+
 import meseta
+from meseta.kernel.frames import Frame, Sealed
+from meseta.kernel.game import Game
+from meseta.match.registry import list_games
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = os.environ.get("MESETA_BUILD", "interpreted")
@@ -44,3 +50,18 @@ def test_sources_stay_beside_the_compiled_modules() -> None:
     for name in engine_modules():
         file = file_of(name)
         assert file.with_name(file.name.split(".")[0] + ".py").is_file()
+
+
+def test_no_class_of_the_engine_has_the_metaclass_of_abstract_classes() -> None:
+    modules = [importlib.import_module(name) for name in engine_modules()]
+    abstract = {found for module in modules for found in vars(module).values() if isinstance(found, ABCMeta)}
+    assert {found for found in abstract if found.__module__.startswith("meseta")} == set()
+
+
+@pytest.mark.parametrize("game", list_games(), ids=lambda game: game.key)
+def test_a_frame_is_of_its_own_classes_whichever_class_was_asked_about_before(game: Game) -> None:
+    rules = list(game.frames.values())
+    kinds: list[type[object]] = [Frame, Sealed, *rules]
+    for rule in rules:
+        frame = rule()
+        assert [kind for kind in kinds if isinstance(frame, kind)] == [kind for kind in kinds if kind in rule.__mro__]

@@ -12,7 +12,7 @@ import pytest
 
 import meseta
 from meseta.client import Refused, Seat, Server
-from meseta.server import messages as wire
+from meseta.server.http_messages import NewClock, NewSeat
 from tests.server.process import Server as Process
 from tests.server.process import running
 
@@ -39,9 +39,7 @@ def test_a_whole_game_over_the_network(process: Process) -> None:
     async def test() -> None:
         server = Server(process.address)
         assert {game.game for game in await server.games()} >= {"el-grande", "salamanca"}
-        made = await server.create(
-            "el-grande", wire.NewSeat(kind="you"), wire.NewSeat(kind="friend"), options={"rounds": 6}
-        )
+        made = await server.create("el-grande", NewSeat(kind="you"), NewSeat(kind="friend"), options={"rounds": 6})
         assert made.token is not None
         async with asyncio.timeout(PATIENCE), server.sit(made.table, made.token) as host:
             assert host.info is not None
@@ -66,12 +64,12 @@ def test_what_is_refused_is_told(process: Process) -> None:
     async def test() -> None:
         server = Server(process.address)
         with pytest.raises(Refused) as refused:
-            await server.create("chess", wire.NewSeat(kind="you"))
+            await server.create("chess", NewSeat(kind="you"))
         assert (refused.value.code, refused.value.field) == ("malformed", "game")
         with pytest.raises(Refused, match="no such table"):
             async with server.watch("nowhere"):
                 pass
-        made = await server.create("el-grande", wire.NewSeat(kind="you"), wire.NewSeat(kind="here"))
+        made = await server.create("el-grande", NewSeat(kind="you"), NewSeat(kind="here"))
         async with Seat(process.address, made.table, made.token) as seat:
             state = seat.asked()[0]
             assert state.seat is not None
@@ -89,7 +87,7 @@ def test_it_comes_back_by_itself(tmp_path: Path) -> None:
 
     async def test() -> None:
         server = Server(first.address)
-        made = await server.create("el-grande", wire.NewSeat(kind="you"), wire.NewSeat(kind="here"))
+        made = await server.create("el-grande", NewSeat(kind="you"), NewSeat(kind="here"))
         assert made.token is not None
         async with asyncio.timeout(PATIENCE), server.sit(made.table, made.token) as seat:
             await play(seat, random.Random(1), steps=5)
@@ -108,7 +106,7 @@ def test_it_comes_back_by_itself(tmp_path: Path) -> None:
 def test_the_example_plays_to_the_end(process: Process) -> None:
     async def links() -> tuple[str, str, str]:
         server = Server(process.address)
-        seats = [wire.NewSeat(kind="friend"), wire.NewSeat(kind="bot", bot="random")]
+        seats = [NewSeat(kind="friend"), NewSeat(kind="bot", bot="random")]
         made = await server.create("el-grande", *seats, options={"rounds": 6})
         assert made.token is not None
         async with server.sit(made.table, made.token) as host:
@@ -125,8 +123,8 @@ def test_the_example_plays_to_the_end(process: Process) -> None:
 def test_a_clock_and_a_webhook(process: Process) -> None:
     async def test() -> None:
         server = Server(process.address)
-        seats = [wire.NewSeat(kind=kind) for kind in ("you", "here")]
-        clock = wire.NewClock(kind="bank", seconds=3600, ending="mark")
+        seats = [NewSeat(kind=kind) for kind in ("you", "here")]
+        clock = NewClock(kind="bank", seconds=3600, ending="mark")
         made = await server.create("el-grande", *seats, clock=clock, webhook="https://hooks.example/club")
         assert made.token is not None
         assert made.secret is not None
@@ -157,9 +155,9 @@ def test_a_clock_and_a_webhook(process: Process) -> None:
 
 def test_a_clock_that_cannot_be_is_refused(process: Process) -> None:
     async def test() -> None:
-        seats = [wire.NewSeat(kind="you"), wire.NewSeat(kind="bot")]
+        seats = [NewSeat(kind="you"), NewSeat(kind="bot")]
         with pytest.raises(Refused, match="30 days") as refused:
-            await Server(process.address).create("el-grande", *seats, clock=wire.NewClock(kind="turn", seconds=1))
+            await Server(process.address).create("el-grande", *seats, clock=NewClock(kind="turn", seconds=1))
         assert refused.value.field == "clock.seconds"
 
     asyncio.run(test())

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from meseta.server import messages as wire
 from meseta.server.clock import BANK, BOT, LEAST, MARK, MOST, TURN, Moment, Times, begin, go_on
 from meseta.server.description import ClockDescription, Description
+from meseta.server.http_messages import NewSeat, NewTable
 from meseta.server.network import Network
 from meseta.server.new_table import describe_new
 from meseta.server.store import SqliteStore, Store
@@ -138,7 +138,7 @@ def test_a_mark_stays_until_the_next_turn_and_in_a_bank_for_good() -> None:
 
 
 async def clocked(tables: Tables, ending: str = BOT, kind: str = TURN, seconds: int = 100, count: int = 3) -> Table:
-    description = describe_new(wire.NewTable(seats=[wire.NewSeat(kind="here") for _ in range(count)]))
+    description = describe_new(NewTable(seats=[NewSeat(kind="here") for _ in range(count)]))
     # Shorter than anybody may wish for.
     description.clock = clock(kind, seconds, ending)
     return await tables.create(description, "")
@@ -242,7 +242,7 @@ def test_who_acts_before_anybody_looked_is_in_time(tmp_path: Path) -> None:
 def test_a_table_without_a_clock_has_none(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path) as tables:
-            table = await tables.create(describe_new(wire.NewTable(seats=[wire.NewSeat(kind="here")] * 2)), "")
+            table = await tables.create(describe_new(NewTable(seats=[NewSeat(kind="here")] * 2)), "")
             await play(table, random.Random(1), 5)
             stored = await tables.store.find(table.id)
             assert stored is not None
@@ -326,7 +326,7 @@ def test_whoever_plays_again_has_the_same_clock(server: Server) -> None:
 async def stored_table(store: Store, seconds: int, *seats: str, used: float = 0.0) -> tuple[str, str]:
     """A table with a clock that nobody need wish for, and whoever is asked first has used some of his time."""
     tables = Tables(store, Tokens(await store.secret()))
-    description = describe_new(wire.NewTable(seats=[wire.NewSeat(kind=kind, bot="random") for kind in seats]))
+    description = describe_new(NewTable(seats=[NewSeat(kind=kind, bot="random") for kind in seats]))
     description.clock = clock(TURN, seconds)
     table = await tables.create(description, "")
     times = times_of(table)

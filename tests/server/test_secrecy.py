@@ -21,6 +21,7 @@ from meseta.match import Match
 from meseta.server import messages as wire
 from meseta.server.connection import Connection
 from meseta.server.errors import Refusal
+from meseta.server.http_messages import NewSeat, NewTable
 from meseta.server.new_table import describe_new
 from meseta.server.progress import Progress
 from meseta.server.seating import claim, invitations
@@ -171,8 +172,8 @@ async def play_and_check(folder: Path, game: str, seats: int, seed: int) -> int:
     store = SqliteStore(folder / f"{game}-{seats}-{seed}.sqlite")
     tables = Tables(store, Tokens(await store.secret()))
     site = Site("test")
-    chairs = [wire.NewSeat(kind="friend") for _ in range(seats)]
-    description = describe_new(wire.NewTable(game=game, seats=chairs))
+    chairs = [NewSeat(kind="friend") for _ in range(seats)]
+    description = describe_new(NewTable(game=game, seats=chairs))
     description.record = meseta.start(game, seats=seats, seed=seed, **SHORT[game]).record()
     table = await tables.create(description, "")
     tokens = [await claim(tables, table, invitation.token) for invitation in invitations(tables, table)]

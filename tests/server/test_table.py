@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from meseta.server import messages as wire
 from meseta.server.description import Description
 from meseta.server.errors import Refusal
+from meseta.server.http_messages import NewSeat, NewTable
 from meseta.server.new_table import describe_new
 from meseta.server.progress import Progress
 from meseta.server.store import SqliteStore
@@ -31,8 +31,8 @@ async def house(folder: Path) -> AsyncIterator[Tables]:
 
 
 async def new(tables: Tables, game: str = "el-grande", kind: str = "here") -> Table:
-    seats = [wire.NewSeat(kind=kind) for _ in range(3)]
-    return await tables.create(describe_new(wire.NewTable(game=game, seats=seats)), "")
+    seats = [NewSeat(kind=kind) for _ in range(3)]
+    return await tables.create(describe_new(NewTable(game=game, seats=seats)), "")
 
 
 async def play(table: Table, rng: random.Random, steps: int) -> None:

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 import meseta
-from meseta.server import messages as wire
 from meseta.server.description import BOT, Description
+from meseta.server.http_messages import NewSeat, NewTable
 from meseta.server.new_table import describe_new
 from meseta.server.thinking.pool import BotFailed, WorkerFailed, WorkerPool, worker_environment
 from meseta.server.thinking.question import question, think
@@ -24,8 +24,8 @@ from tests.server.test_table import house
 
 def description(bot: str, seats: int = 2) -> Description:
     """A short game of bots alone; nobody asks whether such a bot is there."""
-    chairs = [wire.NewSeat(kind="bot", bot="random") for _ in range(seats)]
-    made = describe_new(wire.NewTable(game="el-grande", seats=chairs, options={"rounds": 6}))
+    chairs = [NewSeat(kind="bot", bot="random") for _ in range(seats)]
+    made = describe_new(NewTable(game="el-grande", seats=chairs, options={"rounds": 6}))
     for seat in made.seats:
         seat.bot = bot
         assert seat.kind == BOT

@@ -16,9 +16,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from meseta.server import calling, posting
-from meseta.server import messages as wire
 from meseta.server.calling import Caller
 from meseta.server.errors import Refusal
+from meseta.server.http_messages import NewSeat, NewTable
 from meseta.server.limits import DEFAULT, Limits
 from meseta.server.network import Network
 from meseta.server.new_table import describe_new
@@ -191,8 +191,8 @@ def test_nobody_there() -> None:
 
 
 async def with_webhook(tables: Tables, address: str, count: int = 2) -> Table:
-    seats = [wire.NewSeat(kind="here", name=f"P{seat}") for seat in range(count)]
-    return await tables.create(describe_new(wire.NewTable(seats=seats, webhook=address), ANY), "")
+    seats = [NewSeat(kind="here", name=f"P{seat}") for seat in range(count)]
+    return await tables.create(describe_new(NewTable(seats=seats, webhook=address), ANY), "")
 
 
 @asynccontextmanager

@@ -1,6 +1,6 @@
 """Evaluation: how good a position is for a seat."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from math import sqrt
 
 from mypy_extensions import mypyc_attr
@@ -10,7 +10,7 @@ from meseta.kernel.types import Seat
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Evaluation(ABC):
+class Evaluation:
     """The judgement of one game, in points: what a seat can expect beyond the others."""
 
     glances = 6

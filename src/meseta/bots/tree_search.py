@@ -4,7 +4,7 @@ Each world goes down the tree by what has done well there, is played on cheaply 
 for every seat; each action on its way learns what it was worth to whoever chose it.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from time import perf_counter
 from typing import Final, final
 
@@ -32,7 +32,7 @@ SURE_VISITS: Final = 8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Watcher(ABC):
+class Watcher:
     """Somebody who looks at every world where it ends."""
 
     @abstractmethod

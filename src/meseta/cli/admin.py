@@ -4,13 +4,13 @@ import asyncio
 import json
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 
+from meseta.cli.db import Task, with_store
 from meseta.cli.language import say
 from meseta.cli.terminal import make_console
 from meseta.kernel.errors import BadOption
@@ -46,25 +46,7 @@ def administer(args: Namespace) -> int:
         raise BadOption(f"{args.task}: {args.seat!r} is too much")
     if args.most < 1:
         raise BadOption(f"--most: {args.most} is not possible; at least 1")
-    return asyncio.run(_run(args))
-
-
-async def _run(args: Namespace) -> int:
-    store = await _open(args)
-    try:
-        await TASKS[args.task](store, args)
-    finally:
-        await store.close()
-    return 0
-
-
-async def _open(args: Namespace) -> "Store":
-    # Only here: the other commands start without the web framework.
-    from meseta.server.data_folder import default_folder
-    from meseta.server.database import database_address, open_existing
-
-    folder = default_folder() if args.data is None else Path(args.data)
-    return await open_existing(database_address(args.database), folder)
+    return asyncio.run(with_store(args, TASKS[args.task], existing=True))
 
 
 async def _list(store: "Store", args: Namespace) -> None:
@@ -151,7 +133,7 @@ async def _blocked(store: "Store", args: Namespace) -> None:
     print(say("admin-blocked-count", addresses=len(found)))
 
 
-TASKS: Final[dict[str, Callable[["Store", Namespace], Awaitable[None]]]] = {
+TASKS: Final[dict[str, Task]] = {
     "list": _list,
     "close": _close,
     "delete": _delete,

@@ -6,20 +6,19 @@ from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 from rich.table import Table
 
 from meseta.arena.analysis import Judged, analyse, decisions
-from meseta.arena.plot import check_picture, plot_chances
+from meseta.arena.plot import plot_chances
 from meseta.bots.estimate import Move
 from meseta.cli.language import TEXTS, say
 from meseta.cli.outputs import check_outputs
 from meseta.cli.replay import viewers_of
 from meseta.cli.status import INTERRUPTED
-from meseta.cli.terminal import make_console, make_progress
+from meseta.cli.terminal import collect, make_console
 from meseta.kernel.errors import BadOption
 from meseta.match import load
-from meseta.match.record import Record, read_record
+from meseta.match.record import read_record
 
 WORST = 3
 REASONS = 2
@@ -45,10 +44,10 @@ def run_analyse(args: Namespace) -> int:
     if args.seconds < 0:
         raise BadOption(f"seconds: {args.seconds} is not possible; 0 is for no limit")
     wanted = {seat for seat in viewers_of(args.seat or "all", match.seats) if seat is not None}
-    check_outputs(args.json, args.plot)
-    if args.plot is not None:
-        check_picture(args.plot)
-    found, whole = _judge(args, record)
+    check_outputs(args.json, plot=args.plot)
+    thinking = analyse(record, args.worlds, args.seconds)
+    thoughts, whole = collect(args.no_color, say("analyse-working"), thinking, decisions(record))
+    found = [judged for judged in thoughts if judged is not None]
     console = make_console(args.no_color)
     names = TEXTS.names(match.seats)
     game = match.game.key
@@ -60,21 +59,6 @@ def run_analyse(args: Namespace) -> int:
     if args.plot is not None and found:
         plot_chances(names, {judged.number: judged.estimate.chances for judged in found}, args.plot)
     return 0 if whole else INTERRUPTED
-
-
-def _judge(args: Namespace, record: Record) -> tuple[list[Judged], bool]:
-    """What was thought about, and whether it was all: somebody may stop it."""
-    found: list[Judged] = []
-    with make_progress(args.no_color, MofNCompleteColumn(), TimeRemainingColumn()) as progress:
-        task = progress.add_task(say("analyse-working"), total=decisions(record))
-        try:
-            for judged in analyse(record, args.worlds, args.seconds):
-                if judged is not None:
-                    found.append(judged)
-                progress.advance(task)
-        except KeyboardInterrupt:
-            return found, False
-    return found, True
 
 
 def _table(game: str, names: list[str], found: list[Judged]) -> Table:

@@ -6,25 +6,25 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 from rich.table import Table
 
 from meseta.arena import BotStanding, Plan, Results, run, standings
 from meseta.arena.extras import check_export
 from meseta.arena.play import Played, play
-from meseta.arena.plot import check_picture, plot_standings
+from meseta.arena.plot import plot_standings
 from meseta.arena.report import as_csv, as_json
 from meseta.arena.standings import need_ratings
 from meseta.cli.language import say
-from meseta.cli.options import add_game_options, read_game_options
+from meseta.cli.options import add_game, add_game_options, read_game_options
 from meseta.cli.outputs import check_outputs
 from meseta.cli.status import INTERRUPTED
-from meseta.cli.terminal import make_console, make_progress
+from meseta.cli.terminal import collect, make_console
 from meseta.match.registry import find_game
 
 
 def add_arena_arguments(parser: ArgumentParser) -> None:
-    """What can be said after `meseta arena GAME`."""
+    """What can be said after `meseta arena`."""
+    add_game(parser)
     parser.add_argument("bots", nargs="+", metavar=say("value-bot"), help=say("arena-bots-help"))
     parser.add_argument("--games", type=int, default=100, metavar="N", help=say("arena-games-help"))
     parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
@@ -46,14 +46,13 @@ def arena(args: Namespace) -> int:
     seats = game.seats[0] if seats is None else seats
     plan = Plan(game.key, tuple(args.bots), seats, args.games, args.seed, read_game_options(game, args))
     plan.check()
-    check_outputs(args.file, args.json, args.csv, args.plot, args.export)
+    check_outputs(args.file, args.json, args.csv, args.export, plot=args.plot)
     need_ratings()
-    if args.plot is not None:
-        check_picture(args.plot)
     if args.export is not None:
         check_export(args.export)
     with Results(plan, args.file) as results:
-        whole = _play(results, args)
+        done = len(results.played())
+        _, whole = collect(args.no_color, say("arena-playing"), _play(results, args), plan.games, done)
         if not results.played():
             return INTERRUPTED
         found = standings(plan, results.played())
@@ -61,33 +60,19 @@ def arena(args: Namespace) -> int:
     return 0 if whole else INTERRUPTED
 
 
-def _play(results: Results, args: Namespace) -> bool:
-    """Play what is left; False if somebody stopped it."""
-    left = results.left()
-    with make_progress(args.no_color, MofNCompleteColumn(), TimeRemainingColumn()) as progress:
-        task = progress.add_task(
-            say("arena-playing"), total=results.plan.games, completed=results.plan.games - len(left)
-        )
-        try:
-            for played in _played(results, args):
-                results.add(played)
-                progress.advance(task)
-        except KeyboardInterrupt:
-            return False
-    return True
-
-
-def _played(results: Results, args: Namespace) -> Iterator[Played]:
-    """The games that are left, as they are done; where decisions are exported, those of earlier games too."""
+def _play(results: Results, args: Namespace) -> Iterator[Played]:
+    """The games that are left, each kept when it is done; where decisions are exported, all are played again."""
     left = results.left()
     if args.export is None:
-        yield from run(partial(play, results.plan), left, args.processes, args.ray)
-        return
-    from meseta.envs.export import run_exported
+        games = run(partial(play, results.plan), left, args.processes, args.ray)
+    else:
+        from meseta.envs.export import run_exported
 
+        games = run_exported(results.plan, results.plan.pairings(), args.export, args.processes, args.ray)
     wanted = {pairing.number for pairing in left}
-    for played in run_exported(results.plan, results.plan.pairings(), args.export, args.processes, args.ray):
+    for played in games:
         if played.number in wanted:
+            results.add(played)
             yield played
 
 

@@ -5,24 +5,24 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from pathlib import Path
 
-from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 from rich.table import Table
 
 from meseta.arena import Plan
-from meseta.arena.calibration import Bin, Guess, binned, fit, guesses, mean_error
-from meseta.arena.plot import check_picture, plot_calibration
+from meseta.arena.calibration import Bin, binned, fit, guesses, mean_error
+from meseta.arena.plot import plot_calibration
 from meseta.bots.evaluations import has_evaluation
 from meseta.cli.language import say
-from meseta.cli.options import add_game_options, read_game_options
+from meseta.cli.options import add_game, add_game_options, read_game_options
 from meseta.cli.outputs import check_outputs
 from meseta.cli.status import INTERRUPTED
-from meseta.cli.terminal import make_console, make_progress
+from meseta.cli.terminal import collect, make_console
 from meseta.kernel.errors import BadOption
 from meseta.match.registry import find_game
 
 
 def add_calibrate_arguments(parser: ArgumentParser) -> None:
-    """What can be said after `meseta calibrate GAME`."""
+    """What can be said after `meseta calibrate`."""
+    add_game(parser)
     parser.add_argument("--bot", default="medium", metavar=say("value-bot"), help=say("calibrate-bot-help"))
     parser.add_argument("--games", type=int, default=200, metavar="N", help=say("calibrate-games-help"))
     parser.add_argument("--seats", type=int, metavar="N", help=say("tune-seats-help"))
@@ -42,10 +42,10 @@ def run_calibrate(args: Namespace) -> int:
         raise BadOption(f"{game.title} has no evaluation")
     seats = game.seats[-1] if args.seats is None else args.seats
     plan = Plan(game.key, (args.bot,), seats, args.games, args.seed, read_game_options(game, args))
-    check_outputs(args.json, args.plot)
-    if args.plot is not None:
-        check_picture(args.plot)
-    found, whole = _guess(args, plan)
+    check_outputs(args.json, plot=args.plot)
+    guessing = guesses(plan, args.worlds, args.processes)
+    games, whole = collect(args.no_color, say("arena-playing"), guessing, plan.games)
+    found = [guess for game in games for guess in game]
     bins = binned([guess for guess in found if guess.late])
     console = make_console(args.no_color)
     console.print(_table(bins))
@@ -58,19 +58,6 @@ def run_calibrate(args: Namespace) -> int:
     if args.plot is not None:
         plot_calibration(plan, bins, args.plot)
     return 0 if whole else INTERRUPTED
-
-
-def _guess(args: Namespace, plan: Plan) -> tuple[list[Guess], bool]:
-    found: list[Guess] = []
-    with make_progress(args.no_color, MofNCompleteColumn(), TimeRemainingColumn()) as progress:
-        task = progress.add_task(say("arena-playing"), total=plan.games)
-        try:
-            for game in guesses(plan, args.worlds, args.processes):
-                found += game
-                progress.advance(task)
-        except KeyboardInterrupt:
-            return found, False
-    return found, True
 
 
 def _table(bins: list[Bin]) -> Table:

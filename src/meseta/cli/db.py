@@ -2,75 +2,72 @@
 
 import asyncio
 from argparse import Namespace
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from meseta.cli.language import say
+from meseta.cli.serve import data_folder
 from meseta.cli.status import FAILED
 from meseta.kernel.errors import BadOption
 
 if TYPE_CHECKING:
     from meseta.server.store import Store
 
+Task: TypeAlias = Callable[["Store", Namespace], Awaitable[int | None]]
+"""Something to do with a store; the exit status, None if all is well."""
+
 
 def look_after(args: Namespace) -> int:
     """Check, back up or restore."""
-    if args.task == "check":
-        return asyncio.run(_check(args))
-    if args.file is None:
+    if args.file is None and args.task != "check":
         raise BadOption(f"{args.task}: name a file")
-    return asyncio.run(_back_up(args) if args.task == "backup" else _restore(args))
+    return asyncio.run(with_store(args, TASKS[args.task]))
 
 
-async def _check(args: Namespace) -> int:
-    from meseta.server.checking import check_store
+async def with_store(args: Namespace, task: Task, existing: bool = False) -> int:
+    """Do something with the store that the arguments name, perhaps only if it is there already."""
+    # Only here: the other commands start without the web framework.
+    from meseta.server.database import database_address, open_existing, open_for_tools
 
-    store = await _open(args)
-    count = faults = 0
+    opens = open_existing if existing else open_for_tools
+    store = await opens(database_address(args.database), data_folder(args))
     try:
-        async for finding in check_store(store):
-            count += 1
-            if finding.fault:
-                faults += 1
-                kind = say("db-goes-on") if finding.goes_on else say("db-broken")
-                print(f"{finding.table}: {kind}: {finding.fault}")
+        return await task(store, args) or 0
     finally:
         await store.close()
+
+
+async def _check(store: "Store", args: Namespace) -> int:
+    from meseta.server.checking import check_store
+
+    count = faults = 0
+    async for finding in check_store(store):
+        count += 1
+        if finding.fault:
+            faults += 1
+            kind = say("db-goes-on") if finding.goes_on else say("db-broken")
+            print(f"{finding.table}: {kind}: {finding.fault}")
     print(say("db-checked", tables=count, faults=faults))
     return FAILED if faults else 0
 
 
-async def _back_up(args: Namespace) -> int:
+async def _back_up(store: "Store", args: Namespace) -> None:
     from meseta.server.store.backup import write_backup
 
-    store = await _open(args)
-    try:
-        count = await write_backup(store, Path(args.file))
-    finally:
-        await store.close()
+    count = await write_backup(store, Path(args.file))
     print(say("db-backed-up", tables=count, file=args.file))
-    return 0
 
 
-async def _restore(args: Namespace) -> int:
+async def _restore(store: "Store", args: Namespace) -> None:
     from meseta.server.store import Conflict
     from meseta.server.store.backup import read_backup
 
-    store = await _open(args)
     try:
         count = await read_backup(store, Path(args.file))
     except Conflict as error:
         raise BadOption("only an empty database takes a backup in: name another with --data or --database") from error
-    finally:
-        await store.close()
     print(say("db-restored", tables=count, file=args.file))
-    return 0
 
 
-async def _open(args: Namespace) -> "Store":
-    # Only here: the other commands start without the web framework.
-    from meseta.server.data_folder import default_folder
-    from meseta.server.database import database_address, open_for_tools
-
-    folder = default_folder() if args.data is None else Path(args.data)
-    return await open_for_tools(database_address(args.database), folder)
+TASKS: Final[dict[str, Task]] = {"check": _check, "backup": _back_up, "restore": _restore}

@@ -3,50 +3,14 @@
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
-from meseta.cli.admin import administer
-from meseta.cli.analyse import run_analyse
-from meseta.cli.arena import arena
-from meseta.cli.bench import bench
-from meseta.cli.calibrate import run_calibrate
-from meseta.cli.completion import answer_completion, completion
-from meseta.cli.db import look_after
-from meseta.cli.games import show_games
+from meseta.cli.completion import answer_completion
 from meseta.cli.language import explained
 from meseta.cli.parser import build_parser
-from meseta.cli.perft import run_perft
-from meseta.cli.play import play
-from meseta.cli.refit import run_refit
-from meseta.cli.replay import replay
-from meseta.cli.rules import show_rules
-from meseta.cli.serve import open_table, serve
 from meseta.cli.status import FAILED, INTERRUPTED, PIPE_CLOSED, USAGE
 from meseta.cli.terminal import prepare_streams
-from meseta.cli.tune import run_tune
-from meseta.cli.words import show_words
 from meseta.kernel.errors import BadOption, MesetaError
-
-COMMANDS: Final[dict[str | None, Callable[[Namespace], int]]] = {
-    None: open_table,
-    "serve": serve,
-    "db": look_after,
-    "admin": administer,
-    "play": play,
-    "replay": replay,
-    "analyse": run_analyse,
-    "rules": show_rules,
-    "games": show_games,
-    "words": show_words,
-    "perft": run_perft,
-    "arena": arena,
-    "tune": run_tune,
-    "calibrate": run_calibrate,
-    "refit": run_refit,
-    "bench": bench,
-    "completion": completion,
-}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     prepare_streams()
     args = _parse(list(sys.argv[1:] if arguments is None else arguments))
     try:
-        status = COMMANDS[args.command](args)
+        status = int(args.run(args))
         sys.stdout.flush()
     except BadOption as error:
         return _fail(args, error, USAGE)

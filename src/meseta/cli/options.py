@@ -27,41 +27,44 @@ def possible(option: Option) -> str:
     )
 
 
+def add_game(parser: ArgumentParser) -> None:
+    """Which game it is about."""
+    games = [game.key for game in list_games()]
+    parser.add_argument("game", metavar=say("value-game"), choices=games, help=", ".join(games))
+
+
 def add_game_options(parser: ArgumentParser) -> None:
     """Every option of every game; which belong to the game that is named is checked later."""
     group = parser.add_argument_group(say("options-heading"))
-    for name, option, key in _options_by_name():
+    for name, options in _options_by_name().items():
+        option, key = options[0]
         text = TEXTS.option(key, name).text
         if isinstance(option, ChoiceOption):
             known = say("option-help", text=text, default=word(option.default))
-            group.add_argument(flag(name), dest=name, choices=_choices(name), help=known)
+            choices = dict.fromkeys(word(choice) for one, _ in options for choice in _choices(one))
+            group.add_argument(flag(name), dest=name, choices=list(choices), help=known)
         else:
             group.add_argument(flag(name), dest=name, metavar=say("value-file"), help=text)
 
 
-def _options_by_name() -> list[tuple[str, Option, str]]:
-    """Each name once, with the first option that has it and the key of its game."""
-    found: dict[str, tuple[str, Option, str]] = {}
+def _options_by_name() -> dict[str, list[tuple[Option, str]]]:
+    """The options of all games by their names, each with the key of its game."""
+    found: dict[str, list[tuple[Option, str]]] = {}
     for game in list_games():
         for option in game.options:
-            found.setdefault(option.name, (option.name, option, game.key))
-    return list(found.values())
+            found.setdefault(option.name, []).append((option, game.key))
+    return found
 
 
-def _choices(name: str) -> list[str]:
-    words: list[str] = []
-    for game in list_games():
-        for option in game.options:
-            if option.name == name and isinstance(option, ChoiceOption):
-                words += [word(choice) for choice in option.choices if word(choice) not in words]
-    return words
+def _choices(option: Option) -> tuple[object, ...]:
+    return option.choices if isinstance(option, ChoiceOption) else ()
 
 
 def read_game_options(game: Game, args: Namespace) -> dict[str, object]:
     """What was typed, as the game takes it; BadOption for an option of another game."""
     known = {option.name: option for option in game.options}
     found: dict[str, object] = {}
-    for name, _, _ in _options_by_name():
+    for name in _options_by_name():
         typed = getattr(args, name, None)
         if typed is None:
             continue
@@ -74,10 +77,7 @@ def read_game_options(game: Game, args: Namespace) -> dict[str, object]:
 def _value(option: Option, typed: str) -> object:
     if not isinstance(option, ChoiceOption):
         return _read_table(option.name, typed)
-    for choice in option.choices:
-        if word(choice) == typed:
-            return choice
-    return typed
+    return next((choice for choice in option.choices if word(choice) == typed), typed)
 
 
 def _read_table(name: str, path: str) -> object:

@@ -1,22 +1,32 @@
 """The commands and their arguments."""
 
 import argparse
-from argparse import Action, ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Iterable
-from typing import Any, NoReturn
+from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn, TypeAlias
 
 from meseta.bots.registry import bot_names
-from meseta.cli.admin import add_admin_arguments
-from meseta.cli.analyse import add_analyse_arguments
-from meseta.cli.arena import add_arena_arguments
-from meseta.cli.calibrate import add_calibrate_arguments
+from meseta.cli.admin import add_admin_arguments, administer
+from meseta.cli.analyse import add_analyse_arguments, run_analyse
+from meseta.cli.arena import add_arena_arguments, arena
+from meseta.cli.bench import bench
+from meseta.cli.calibrate import add_calibrate_arguments, run_calibrate
+from meseta.cli.completion import completion
+from meseta.cli.db import look_after
+from meseta.cli.games import show_games
 from meseta.cli.language import explained, say
-from meseta.cli.options import add_game_options
-from meseta.cli.refit import add_refit_arguments
-from meseta.cli.tune import add_tune_arguments
-from meseta.cli.words import add_words_arguments
-from meseta.match import list_games
+from meseta.cli.options import add_game, add_game_options
+from meseta.cli.perft import run_perft
+from meseta.cli.play import play
+from meseta.cli.refit import add_refit_arguments, run_refit
+from meseta.cli.replay import replay
+from meseta.cli.rules import show_rules
+from meseta.cli.serve import open_table, serve
+from meseta.cli.tune import add_tune_arguments, run_tune
+from meseta.cli.words import add_words_arguments, show_words
 
+Command: TypeAlias = Callable[[Namespace], int]
+"""What a command does with its arguments; the exit status is returned."""
 SHELLS = ("bash", "zsh", "fish")
 LOG_STYLES = ("human", "json")
 LOG_LEVELS = ("error", "warning", "info")
@@ -49,43 +59,37 @@ class OneLineParser(ArgumentParser):
 
 
 def build_parser() -> ArgumentParser:
-    """The whole command line."""
+    """The whole command line. Its arguments name the command that `run`s."""
     parser = OneLineParser(prog="meseta", description=say("about"), epilog=say("examples"))
     parser.add_argument("--version", action="version", version=f"%(prog)s {_version()}", help=say("version-help"))
     _add_data(parser)
     parser.add_argument("--port", type=int, metavar="N", help=say("free-port-help"))
     parser.add_argument("--no-browser", action="store_true", help=say("no-browser-help"))
     _add_address(parser)
+    parser.set_defaults(run=open_table)
     commands = parser.add_subparsers(dest="command", metavar=say("value-command"), parser_class=OneLineParser)
-    _add_serve(_command(commands, "serve", say("serve-help"), say("serve-examples")))
-    _add_db(_command(commands, "db", say("db-help"), say("db-examples")))
-    administration = _command(commands, "admin", say("admin-help"), say("admin-examples"))
+    _add_serve(_command(commands, "serve", serve, say("serve-help"), say("serve-examples")))
+    _add_db(_command(commands, "db", look_after, say("db-help"), say("db-examples")))
+    administration = _command(commands, "admin", administer, say("admin-help"), say("admin-examples"))
     add_admin_arguments(administration)
     _add_database(administration)
     _add_data(administration)
-    _add_play(_command(commands, "play", say("play-help"), say("play-examples")))
-    _add_replay(_command(commands, "replay", say("replay-help"), say("replay-examples")))
-    add_analyse_arguments(_command(commands, "analyse", say("analyse-help"), say("analyse-examples")))
-    _add_rules(_command(commands, "rules", say("rules-help"), say("rules-examples")))
-    _command(commands, "games", say("games-help"), "")
-    add_words_arguments(_command(commands, "words", say("translation-help"), say("translation-examples")))
-    _add_perft(_command(commands, "perft", say("perft-help"), say("perft-examples")))
-    contest = _command(commands, "arena", say("arena-help"), say("arena-examples"))
-    _add_game(contest)
-    add_arena_arguments(contest)
-    tuning = _command(commands, "tune", say("tune-help"), say("tune-examples"))
-    _add_game(tuning)
-    add_tune_arguments(tuning)
-    refitting = _command(commands, "refit", say("refit-help"), say("refit-examples"))
-    _add_game(refitting)
-    add_refit_arguments(refitting)
-    calibration = _command(commands, "calibrate", say("calibrate-help"), say("calibrate-examples"))
-    _add_game(calibration)
+    _add_play(_command(commands, "play", play, say("play-help"), say("play-examples")))
+    _add_replay(_command(commands, "replay", replay, say("replay-help"), say("replay-examples")))
+    add_analyse_arguments(_command(commands, "analyse", run_analyse, say("analyse-help"), say("analyse-examples")))
+    _add_rules(_command(commands, "rules", show_rules, say("rules-help"), say("rules-examples")))
+    _command(commands, "games", show_games, say("games-help"), "")
+    add_words_arguments(_command(commands, "words", show_words, say("translation-help"), say("translation-examples")))
+    _add_perft(_command(commands, "perft", run_perft, say("perft-help"), say("perft-examples")))
+    add_arena_arguments(_command(commands, "arena", arena, say("arena-help"), say("arena-examples")))
+    add_tune_arguments(_command(commands, "tune", run_tune, say("tune-help"), say("tune-examples")))
+    add_refit_arguments(_command(commands, "refit", run_refit, say("refit-help"), say("refit-examples")))
+    calibration = _command(commands, "calibrate", run_calibrate, say("calibrate-help"), say("calibrate-examples"))
     add_calibrate_arguments(calibration)
-    bench = _command(commands, "bench", say("bench-help"), "")
-    bench.add_argument("arguments", nargs="*", metavar="...", help=say("bench-arguments-help"))
-    completion = _command(commands, "completion", say("completion-help"), say("completion-examples"))
-    completion.add_argument("shell", choices=SHELLS, help=say("shell-help"))
+    bencher = _command(commands, "bench", bench, say("bench-help"), "")
+    bencher.add_argument("arguments", nargs="*", metavar="...", help=say("bench-arguments-help"))
+    scripts = _command(commands, "completion", completion, say("completion-help"), say("completion-examples"))
+    scripts.add_argument("shell", choices=SHELLS, help=say("shell-help"))
     return parser
 
 
@@ -99,16 +103,12 @@ def _version() -> str:
 
 
 def _command(
-    commands: "argparse._SubParsersAction[OneLineParser]", name: str, help: str, examples: str
+    commands: "argparse._SubParsersAction[OneLineParser]", name: str, run: Command, help: str, examples: str
 ) -> ArgumentParser:
     parser = commands.add_parser(name, help=help, description=help, epilog=examples)
     parser.add_argument("--no-color", action="store_true", help=say("no-color-help"))
+    parser.set_defaults(run=run)
     return parser
-
-
-def _add_game(parser: ArgumentParser) -> None:
-    games = [game.key for game in list_games()]
-    parser.add_argument("game", metavar=say("value-game"), choices=games, help=", ".join(games))
 
 
 def _add_data(parser: ArgumentParser) -> None:
@@ -147,7 +147,7 @@ def _add_address(parser: ArgumentParser) -> None:
 
 
 def _add_play(parser: ArgumentParser) -> None:
-    _add_game(parser)
+    add_game(parser)
     parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
     parser.add_argument("--you", default="0", metavar=say("value-seats"), help=say("you-help"))
     parser.add_argument("--bot", choices=bot_names(), help=say("bot-help"))
@@ -164,12 +164,12 @@ def _add_replay(parser: ArgumentParser) -> None:
 
 
 def _add_rules(parser: ArgumentParser) -> None:
-    _add_game(parser)
+    add_game(parser)
     parser.add_argument("words", nargs="*", metavar=say("value-rule"), help=say("words-help"))
 
 
 def _add_perft(parser: ArgumentParser) -> None:
-    _add_game(parser)
+    add_game(parser)
     parser.add_argument("--depth", type=int, required=True, metavar="N", help=say("depth-help"))
     parser.add_argument("--seats", type=int, metavar="N", help=say("seats-help"))
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("perft-seed-help"))

@@ -3,12 +3,13 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.progress import Progress
 
 from meseta.arena.refit import Outcome, Refitting, Trial, keep, outcomes, refit, try_leaves
 from meseta.bots.evaluations import has_evaluation
 from meseta.bots.weights import Weights
 from meseta.cli.language import say
+from meseta.cli.options import add_game
 from meseta.cli.outputs import check_outputs
 from meseta.cli.status import INTERRUPTED
 from meseta.cli.terminal import make_console, make_progress
@@ -17,7 +18,8 @@ from meseta.match.registry import find_game
 
 
 def add_refit_arguments(parser: ArgumentParser) -> None:
-    """What can be said after `meseta refit GAME`."""
+    """What can be said after `meseta refit`."""
+    add_game(parser)
     parser.add_argument("--games", type=int, default=200, metavar="N", help=say("refit-games-help"))
     parser.add_argument("--worlds", type=int, default=200, metavar="N", help=say("refit-worlds-help"))
     parser.add_argument("--seats", type=int, metavar="N", help=say("tune-seats-help"))
@@ -36,7 +38,7 @@ def run_refit(args: Namespace) -> int:
     refitting.check()
     check_outputs(args.out)
     console = make_console(args.no_color)
-    with make_progress(args.no_color, MofNCompleteColumn(), TimeRemainingColumn()) as progress:
+    with make_progress(args.no_color) as progress:
         try:
             leaves = refit(game, seats, _learn(refitting, args.processes, progress))
             trial = _try(refitting, leaves, args.processes, progress)
@@ -60,18 +62,10 @@ def run_refit(args: Namespace) -> int:
 
 
 def _learn(refitting: Refitting, processes: int, progress: Progress) -> list[Outcome]:
-    task = progress.add_task(say("refit-learning"), total=refitting.games)
-    found: list[Outcome] = []
-    for game in outcomes(refitting, processes):
-        found += game
-        progress.advance(task)
-    return found
+    games = progress.track(outcomes(refitting, processes), refitting.games, description=say("refit-learning"))
+    return [outcome for game in games for outcome in game]
 
 
 def _try(refitting: Refitting, leaves: list[Weights], processes: int, progress: Progress) -> Trial:
-    task = progress.add_task(say("refit-trying"), total=refitting.games)
-    last = Trial(0, 0.0, refitting.seats)
-    for trial in try_leaves(refitting, leaves, processes):
-        progress.advance(task)
-        last = trial
-    return last
+    trials = try_leaves(refitting, leaves, processes)
+    return list(progress.track(trials, refitting.games, description=say("refit-trying")))[-1]

@@ -18,7 +18,7 @@ def open_table(args: Namespace) -> int:
     def found(where: str) -> None:
         print(say("serve-found", address=where), flush=True)
 
-    serve_here(_folder(args), args.port, not args.no_browser, args.address or [], found, started, _opened)
+    serve_here(data_folder(args), args.port, not args.no_browser, args.address or [], found, started, _opened)
     return 0
 
 
@@ -47,7 +47,7 @@ def serve(args: Namespace) -> int:
         forget=args.forget,
         logs=LogOptions(args.log, args.log_level),
     )
-    serve_others(_folder(args), options, started, _opened)
+    serve_others(data_folder(args), options, started, _opened)
     return 0
 
 
@@ -59,7 +59,8 @@ def _opened(addresses: list[str]) -> None:
         print(say("serve-nobody-else"), flush=True)
 
 
-def _folder(args: Namespace) -> Path:
+def data_folder(args: Namespace) -> Path:
+    """Where the tables are kept."""
     from meseta.server.data_folder import default_folder
 
     return default_folder() if args.data is None else Path(args.data)

@@ -2,12 +2,15 @@
 
 import os
 import sys
+from collections.abc import Iterable
 from io import TextIOWrapper
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
+
+Item = TypeVar("Item")
 
 WIDE = 116
 """From this many columns on, cards stand beside the board."""
@@ -35,9 +38,25 @@ def make_console(no_color: bool, file: TextIO | None = None) -> Console:
 
 
 def make_progress(no_color: bool, *columns: ProgressColumn) -> Progress:
-    """A bar on the error stream that leaves nothing behind: what is done, the bar, and the columns."""
+    """A bar on the error stream that leaves nothing behind: what is done, the bar, and the columns.
+
+    Unless others are named, they say how much is done, and how long the rest will take.
+    """
     console = make_console(no_color, sys.stderr)
+    columns = columns or (MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(TextColumn("{task.description}"), BarColumn(), *columns, console=console, transient=True)
+
+
+def collect(no_color: bool, doing: str, items: Iterable[Item], total: int, done: int = 0) -> tuple[list[Item], bool]:
+    """The items as they come, under a bar; and whether it is all of them: somebody may stop it."""
+    found: list[Item] = []
+    with make_progress(no_color) as progress:
+        try:
+            for item in progress.track(items, total, done, description=doing):
+                found.append(item)
+        except KeyboardInterrupt:
+            return found, False
+    return found, True
 
 
 class Reader:

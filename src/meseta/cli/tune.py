@@ -4,13 +4,12 @@ import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from rich.progress import MofNCompleteColumn, TimeRemainingColumn
-
-from meseta.arena.plot import check_picture, plot_tuning
+from meseta.arena.plot import plot_tuning
 from meseta.arena.tune import Generation, Tuning, tune
 from meseta.bots.evaluations import has_evaluation
 from meseta.bots.weights import read_weights, untuned_weights, weights_from
 from meseta.cli.language import say
+from meseta.cli.options import add_game
 from meseta.cli.outputs import check_outputs
 from meseta.cli.status import INTERRUPTED
 from meseta.cli.terminal import make_console, make_progress
@@ -19,7 +18,8 @@ from meseta.match.registry import find_game
 
 
 def add_tune_arguments(parser: ArgumentParser) -> None:
-    """What can be said after `meseta tune GAME`."""
+    """What can be said after `meseta tune`."""
+    add_game(parser)
     parser.add_argument("--generations", type=int, default=20, metavar="N", help=say("tune-generations-help"))
     parser.add_argument("--population", type=int, default=12, metavar="N", help=say("tune-population-help"))
     parser.add_argument("--games", type=int, default=24, metavar="N", help=say("tune-games-help"))
@@ -41,18 +41,15 @@ def run_tune(args: Namespace) -> int:
         game.key, _start(args.start, game.key, seats), seats, args.generations, args.population, args.games, args.seed
     )
     tuning.check()
-    check_outputs(args.out, args.plot)
-    if args.plot is not None:
-        check_picture(args.plot)
+    check_outputs(args.out, plot=args.plot)
     console = make_console(args.no_color)
     done: list[Generation] = []
-    with make_progress(args.no_color, MofNCompleteColumn(), TimeRemainingColumn()) as progress:
-        task = progress.add_task(say("tune-working"), total=args.generations)
+    with make_progress(args.no_color) as progress:
+        coming = tune(tuning, args.processes)
         try:
-            for generation in tune(tuning, args.processes):
+            for generation in progress.track(coming, args.generations, description=say("tune-working")):
                 done.append(generation)
                 _write(args, tuning, generation)
-                progress.advance(task)
                 line = say(
                     "tune-generation",
                     number=generation.number,

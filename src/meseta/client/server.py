@@ -11,6 +11,7 @@ import msgspec
 
 from meseta.client.seat import Refused, Seat
 from meseta.server import messages as wire
+from meseta.server.http_messages import GameInfo, Mine, NewSeat, NewTable, Seated, TableSummary
 
 Answer = TypeVar("Answer")
 PATIENCE = 30.0
@@ -23,19 +24,19 @@ class Server:
         self.address = address.rstrip("/")
         self.language = language
 
-    async def games(self) -> list[wire.GameInfo]:
+    async def games(self) -> list[GameInfo]:
         """The games: seats, options, bots."""
-        return await self._get(f"/api/games?language={self.language}", list[wire.GameInfo])
+        return await self._get(f"/api/games?language={self.language}", list[GameInfo])
 
-    async def create(self, game: str, *seats: wire.NewSeat, **wishes: Any) -> wire.Seated:
+    async def create(self, game: str, *seats: NewSeat, **wishes: Any) -> Seated:
         """A new table, and the token of its host; further wishes are fields of `NewTable`, such as `clock`."""
-        wish = wire.NewTable(game=game, seats=list(seats), **wishes)
-        return await self._post("/api/tables", wish, wire.Seated)
+        wish = NewTable(game=game, seats=list(seats), **wishes)
+        return await self._post("/api/tables", wish, Seated)
 
-    async def tables(self, seats: Sequence[wire.Seated]) -> list[wire.TableSummary]:
+    async def tables(self, seats: Sequence[Seated]) -> list[TableSummary]:
         """How one's tables stand, the one that changed last first."""
-        known = [wire.Seated(table=seat.table, token=seat.token) for seat in seats]
-        return await self._post("/api/mine", wire.Mine(seats=known), list[wire.TableSummary])
+        known = [Seated(table=seat.table, token=seat.token) for seat in seats]
+        return await self._post("/api/mine", Mine(seats=known), list[TableSummary])
 
     async def record(self, table: str, token: str | None = None) -> dict[str, Any]:
         """The record of a game that has ended: `meseta.load` takes it up."""

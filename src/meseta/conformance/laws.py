@@ -49,9 +49,7 @@ def texts_are_actions(where: Where) -> None:
 
 def position_is_sound(where: Where, state: State) -> None:
     """No invariant is broken; exactly one thing is awaited, or all is over; only who is asked has something to do."""
-    faults = state.checks()
-    if faults:
-        where.fail("; ".join(faults))
+    where.sound(state)
     if [state.over, state.drawing, state.asked != 0].count(True) != 1:
         where.fail(f"over {state.over}, drawing {state.drawing}, asked {state.to_act()}")
     if state.over != (not state.stack):

@@ -3,31 +3,9 @@
 import json
 from collections.abc import Callable, Collection, Iterable
 
-from meseta.conformance.laws import (
-    copies_are_independent,
-    each_is_offered_once,
-    is_stored_whole,
-    known_rules,
-    playouts_are_play,
-    position_is_sound,
-    refusals_agree,
-    refused_changes_nothing,
-    rest_is_rest,
-    rules_are_named,
-    same_position,
-    texts_are_actions,
-)
-from meseta.conformance.play import Chooser, at_random, begin, draw
+from meseta.conformance import laws, sealed, secrecy
+from meseta.conformance.play import Chooser, at_random, begin, draw, is_sealed
 from meseta.conformance.report import Report
-from meseta.conformance.sealed import choices_stay_sealed, order_is_indifferent, retraction_is_own
-from meseta.conformance.secrecy import (
-    is_another_world,
-    refused_alike,
-    sample_agrees,
-    sample_plays,
-    shown_alike,
-    worlds_look_alike,
-)
 from meseta.conformance.where import Where
 from meseta.kernel.events import Event
 from meseta.kernel.game import Game
@@ -63,10 +41,10 @@ def run(
     """
     if report is None:
         report = Report()
-    known = known_rules(game, rules)
-    texts_are_actions(Where(game, seats, options, 0))
+    known = laws.known_rules(game, rules)
+    laws.texts_are_actions(Where(game, seats, options, 0))
     for seed in seeds:
-        _Run(game, seats, options, seed, known, chooser, every, report).play()
+        _Run(Where(game, seats, options, seed), known, chooser, every, report).play()
         if progress is not None:
             progress(report)
     return report
@@ -75,28 +53,18 @@ def run(
 class _Run:
     """One game: the state with a listener and every draw in sight, and its twin with neither."""
 
-    def __init__(
-        self,
-        game: Game,
-        seats: int,
-        options: dict[str, object],
-        seed: int,
-        rules: frozenset[RuleId],
-        chooser: Chooser,
-        every: int,
-        report: Report,
-    ) -> None:
-        self.where = Where(game, seats, options, seed)
+    def __init__(self, where: Where, rules: frozenset[RuleId], chooser: Chooser, every: int, report: Report) -> None:
+        self.where = where
         self.rules = rules
         self.chooser = chooser
         self.every = every
         self.report = report
-        self.rng = Generator(seed ^ APART)
-        self.players = Generator(seed ^ APART)
+        self.rng = Generator(where.seed ^ APART)
+        self.players = Generator(where.seed ^ APART)
         """Apart from the laws' own chance, so that a new law does not change the games."""
-        self.state = begin(game, seats, seed, options)
+        self.state = begin(where.game, where.seats, where.seed, where.options)
         self.state.sink = []
-        self.twin = game.new(seats, seed, options)
+        self.twin = where.game.new(where.seats, where.seed, where.options)
         self.kept: list[tuple[int, State, str]] = []
 
     def play(self) -> None:
@@ -131,24 +99,25 @@ class _Run:
         """The cheap laws everywhere, the others here and there."""
         state, where, rng = self.state, self.where, self.rng
         self._hear()
-        position_is_sound(where, state)
-        each_is_offered_once(where, state)
+        laws.position_is_sound(where, state)
+        laws.each_is_offered_once(where, state)
         closely = self.report.meet(state) < FIRST or rng.below(self.every) == 0
-        refusals_agree(where, state, self.rules, whole=closely)
+        laws.refusals_agree(where, state, self.rules, whole=closely)
         if closely:
             self._look_closely()
 
     def _look_closely(self) -> None:
         state, where, rng = self.state, self.where, self.rng
-        refused_changes_nothing(where, state, rng)
-        rest_is_rest(where, state)
-        copies_are_independent(where, state, rng)
-        playouts_are_play(where, state)
-        is_stored_whole(where, state)
+        laws.refused_changes_nothing(where, state, rng)
+        laws.rest_is_rest(where, state)
+        laws.copies_are_independent(where, state, rng)
+        laws.playouts_are_play(where, state)
+        laws.is_stored_whole(where, state)
         self.report.note_stored(state)
-        order_is_indifferent(where, state, rng)
-        retraction_is_own(where, state, rng)
-        choices_stay_sealed(where, state, rng)
+        if is_sealed(state):
+            sealed.order_is_indifferent(where, state, rng)
+            sealed.retraction_is_own(where, state, rng)
+            sealed.choices_stay_sealed(where, state, rng)
         for seat in (None, *range(state.seats)):
             self._look_as(seat)
         if not state.drawing:
@@ -156,15 +125,15 @@ class _Run:
         self.kept.append((where.step, state.copy(), state.digest()))
 
     def _look_as(self, seat: Seat | None) -> None:
-        sample = sample_agrees(self.where, self.state, seat, self.rng)
-        rules_are_named(self.where, self.state, seat)
-        if is_another_world(self.state, sample):
+        sample = secrecy.sample_agrees(self.where, self.state, seat, self.rng)
+        laws.rules_are_named(self.where, self.state, seat)
+        if secrecy.is_another_world(self.state, sample):
             self.report.worlds += 1
-            shown_alike(self.where, self.state, sample, seat)
+            secrecy.shown_alike(self.where, self.state, sample, seat)
             if seat is not None and seat in self.state.to_act():
-                refused_alike(self.where, self.state, sample, seat)
-            sample_plays(self.where, sample, self.rules, self.rng)
-            worlds_look_alike(self.where, self.state, sample, seat, self.rng)
+                secrecy.refused_alike(self.where, self.state, sample, seat)
+            secrecy.sample_plays(self.where, sample, self.rules, self.rng)
+            secrecy.worlds_look_alike(self.where, self.state, sample, seat, self.rng)
 
     def _hear(self) -> None:
         """Every event is of a known kind, is for somebody, and can be told as JSON."""
@@ -185,7 +154,7 @@ class _Run:
 
     def _compare_twin(self) -> None:
         """Nobody listening, and draws by the generator: the same game."""
-        same_position(self.where, self.state, self.twin, "without a listener, with draws by the generator")
+        laws.same_position(self.where, self.state, self.twin, "without a listener, with draws by the generator")
 
     def _compare_kept(self) -> None:
         for step, copy, digest in self.kept:

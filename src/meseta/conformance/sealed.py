@@ -1,4 +1,4 @@
-"""The laws of secret and simultaneous choices."""
+"""The laws of secret and simultaneous choices, of positions where several seats choose at once."""
 
 from meseta.conformance.laws import seen
 from meseta.conformance.play import is_sealed
@@ -11,8 +11,6 @@ from meseta.kernel.types import Action, Seat
 
 def order_is_indifferent(where: Where, state: State, rng: Generator) -> None:
     """Whoever chooses first: the same position and the same events follow."""
-    if not is_sealed(state):
-        return
     lines = [(seat, whole_choice(state, seat, rng)) for seat in state.to_act()]
     straight = _play(state, lines)
     if _play(state, lines[::-1]) != straight:
@@ -21,8 +19,6 @@ def order_is_indifferent(where: Where, state: State, rng: Generator) -> None:
 
 def choices_stay_sealed(where: Where, state: State, rng: Generator) -> None:
     """Whatever a seat chooses, and while it has chosen only half: to all others it is the same world."""
-    if not is_sealed(state):
-        return
     chooser = state.to_act()[-1]
     one, other = whole_choice(state, chooser, rng), whole_choice(state, chooser, rng)
     pairs = [(_chosen(state, chooser, one), _chosen(state, chooser, other))]
@@ -70,8 +66,6 @@ def _play(state: State, lines: list[tuple[Seat, list[Action]]]) -> tuple[str, li
 
 def retraction_is_own(where: Where, state: State, rng: Generator) -> None:
     """Taking back empties the own slot and no other; who has chosen nothing takes nothing back."""
-    if not is_sealed(state):
-        return
     state = without_half_choices(state)
     seats = state.to_act()
     for seat in range(-1, state.seats + 1):

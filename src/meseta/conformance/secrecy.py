@@ -32,9 +32,7 @@ def sample_agrees(where: Where, state: State, seat: Seat | None, rng: Generator)
     if one.generator.state == state.generator.state:
         where.fail(f"{whom} foresees the draws")
     _looks_alike(where, state, one, seat, whom)
-    faults = one.checks()
-    if faults:
-        where.fail(f"{whom} is impossible: {'; '.join(faults)}")
+    where.sound(one, f"{whom} is impossible: ")
     return one
 
 
@@ -75,9 +73,7 @@ def sample_plays(where: Where, sample: State, rules: frozenset[RuleId], rng: Gen
                 where.fail(f"in a sample, seat {seat} is offered {legal}, and {action} is refused by {rule!r}")
     other = sample.copy()
     play_on(other, FAR, rng)
-    faults = other.checks()
-    if faults:
-        where.fail(f"a sample played on is impossible: {'; '.join(faults)}")
+    where.sound(other, "a sample played on is impossible: ")
 
 
 def worlds_look_alike(where: Where, state: State, sample: State, seat: Seat | None, rng: Generator) -> None:

@@ -3,6 +3,7 @@
 from typing import NoReturn, final
 
 from meseta.kernel.game import Game
+from meseta.kernel.state import State
 
 
 @final
@@ -20,6 +21,12 @@ class Where:
     def fail(self, what: str) -> NoReturn:
         """Raise AssertionError for a broken law."""
         raise AssertionError(f"{self}: {what}")
+
+    def sound(self, state: State, what: str = "") -> None:
+        """Fail if an invariant of the state is broken."""
+        faults = state.checks()
+        if faults:
+            self.fail(what + "; ".join(faults))
 
     def __str__(self) -> str:
         return f"{self.game.key}, {self.seats} seats, options {self.options}, seed {self.seed}, step {self.step}"

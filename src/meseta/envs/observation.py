@@ -3,7 +3,7 @@
 Like everything that is compiled this knows no array library: who wants arrays looks at the bytes through one.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import TYPE_CHECKING, TypeAlias, final
 
 from mypy_extensions import i64, mypyc_attr, u8
@@ -38,7 +38,7 @@ class Part:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Observation(ABC):
+class Observation:
     """Encodes the positions of one game with so many seats, own seat first.
 
     An encoder has a row of bytes on which nobody else writes, and keeps what it knows of it: whoever follows one game

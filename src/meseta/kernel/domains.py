@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from meseta.kernel.errors import BadPosition, listed, shortened
+from meseta.kernel.types import NOTHING
 
 MANY: Final = 1000
 """From here on a range of numbers has no list of words, and no verb can take it."""
@@ -36,9 +37,13 @@ class Domain:
         """The index in words, as in an action's text."""
         return self.words[index]
 
+    def word_or_none(self, index: int) -> str | None:
+        """The index in words; None for NOTHING."""
+        return None if index == NOTHING else self.word(index)
+
     def plain(self, index: int) -> object:
         """The index as a JSON value."""
-        return self.words[index]
+        return self.word(index)
 
     def read(self, value: object, where: str) -> int:
         """The index of a JSON value; BadPosition names `where` and what is possible."""

@@ -1,6 +1,6 @@
 """Frames: rules in progress. The stack of them is where the game stands."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
@@ -22,7 +22,7 @@ NO_BAG: Final[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Frame(ABC, Generic[S]):
+class Frame(Generic[S]):
     """One rule while it is being carried out.
 
     It holds plain values only, all named in `FIELDS`. `step` may be called again at rest and then changes nothing and

@@ -1,6 +1,6 @@
 """Game: the immutable descriptor of a game, and its door."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast, final
@@ -26,7 +26,7 @@ HEADER: Final = ("game", "rules", "seats", "options", "generator", "frames", "ph
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Option(ABC):
+class Option:
     """A choice about the game to play: its name (with underscores), and what it is if nobody says."""
 
     def __init__(self, name: str, default: object) -> None:

@@ -1,6 +1,6 @@
 """Play on inside the engine: to the end of a turn, a round or the game, and every position one decision on."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -15,7 +15,7 @@ GAME: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Policy(ABC):
+class Policy:
     """Who decides in a playout."""
 
     @abstractmethod

@@ -1,7 +1,7 @@
 """State: one position of one game, and the loop that carries its rules on."""
 
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from meseta.kernel.game import Game
 
 Self = TypeVar("Self", bound="State")
+Kind = TypeVar("Kind")
 
 SEAT_BITS: Final[Step] = ASK_UNFORCED - 1
 AT_REST: Final[Step] = -4
@@ -42,7 +43,7 @@ NO_GENERATOR: Final = Generator()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State:
     """The mutable data of one position. At rest somebody must decide, a draw waits for its answer, or all is over."""
 
     game: "Game"
@@ -113,6 +114,13 @@ class State(ABC):
         data["generator"] = f"{self.generator.state:016x}"
         data["frames"] = [{"rule": frame.RULE, "fields": frame.pack()} for frame in self.stack]
         return data
+
+    def in_progress(self, kind: type[Kind]) -> Kind | None:
+        """The rule of that kind in progress, the outermost if there are several."""
+        for frame in self.stack:
+            if isinstance(frame, kind):
+                return frame
+        return None
 
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must decide now; several where the choice is secret; none at the end or at a draw."""
@@ -185,11 +193,9 @@ class State(ABC):
         if self.drawing:
             frame = self.stack[-1]
             bag = frame.bag(self)
-            for sort in range(len(bag)):
-                if bag[sort]:
-                    outcomes.append(frame.bag_verb().of(sort))
-                    weights.append(bag[sort])
-            if not bag:
+            if bag:
+                frame.bag_verb().offer_bag(outcomes, weights, bag)
+            else:
                 frame.odds(self, outcomes, weights)
         return list(zip(outcomes, weights, strict=True))
 

@@ -36,6 +36,19 @@ class Verb:
         objects: list[object] = out  # type: ignore[assignment]  # a list of native ints holds objects
         objects.append(self._actions[self._origin + first * self.inner + second - self.base])
 
+    def offer_each(self, outcomes: list[Action], weights: list[int], args: list[int]) -> None:
+        """Append the action of each argument, all equally likely."""
+        for arg in args:
+            self.offer(outcomes, arg)
+            weights.append(1)
+
+    def offer_bag(self, outcomes: list[Action], weights: list[int], bag: list[int]) -> None:
+        """Append the action of each sort that a bag holds, as likely as there are many of it."""
+        for sort in range(len(bag)):
+            if bag[sort]:
+                self.offer(outcomes, sort)
+                weights.append(bag[sort])
+
     def has(self, action: Action) -> bool:
         """Is the action one of this verb?"""
         return self.base <= action < self.end
@@ -132,9 +145,6 @@ class ActionTexts(Domain):
         self.verbs = verbs
 
     def word(self, index: int) -> str:
-        return self.verbs.text(index)
-
-    def plain(self, index: int) -> object:
         return self.verbs.text(index)
 
     def read(self, value: object, where: str) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from meseta.bots import easy_bot, opponents, usual_bot
 from meseta.kernel.game import ChoiceOption, Game, Option
 from meseta.match import list_games
-from meseta.server.messages import CardInfo, GameInfo, OptionInfo, OptionValue, RuleInfo, RuleMark
+from meseta.server.http_messages import CardInfo, GameInfo, OptionInfo, OptionValue, RuleInfo, RuleMark
 from meseta.texts import Texts, texts
 from meseta.texts.source import game_texts
 

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from meseta.server.description import ClockDescription
 from meseta.server.errors import Refusal
-from meseta.server.messages import Clock, NewClock, SeatClock
+from meseta.server.http_messages import NewClock
+from meseta.server.messages import Clock, SeatClock
 
 TURN: Final = "turn"
 """So long each time that one is asked, however many steps it takes."""

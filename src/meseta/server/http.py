@@ -13,10 +13,11 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 
 from meseta.match.registry import find_game
-from meseta.server import messages as wire
+from meseta.server import http_messages as wire
 from meseta.server.budget import Account, Ledger, counted_address
 from meseta.server.catalogue import all_games, all_rules
 from meseta.server.errors import Refusal, reading
+from meseta.server.messages import WIRE, Refused
 from meseta.server.network import Network
 from meseta.server.new_table import describe_new
 from meseta.server.origin import BadOrigin, same_origin
@@ -50,7 +51,7 @@ _CODES: Final = {
     503: "busy: it could not be stored or read; nothing happened, try again",
 }
 ERRORS: Final = {
-    status: ResponseSpec(wire.Refused, description=description, generate_examples=False)
+    status: ResponseSpec(Refused, description=description, generate_examples=False)
     for status, description in _CODES.items()
 }
 """Every answer that is no success."""
@@ -74,7 +75,7 @@ async def health(state: State) -> wire.Health:
     faults = [*state.chores.faults, *state.tables.store.faults]
     if faults:
         raise Refusal("busy", f"the server is ill: {'; '.join(faults)}")
-    return wire.Health(version=state.version, build=state.site.build, wire=wire.WIRE, tables=await state.tables.count())
+    return wire.Health(version=state.version, build=state.site.build, wire=WIRE, tables=await state.tables.count())
 
 
 @get("/api/ready", responses=ERRORS, summary="Is it ready for more?", sync_to_thread=False)

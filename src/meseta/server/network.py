@@ -9,7 +9,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from meseta.server.errors import Refusal
-from meseta.server.messages import Reach
+from meseta.server.http_messages import Reach
 from meseta.server.origin import host_name
 
 EVERYWHERE: Final = ("0.0.0.0", "::")

@@ -12,7 +12,7 @@ from meseta.match.registry import find_game
 from meseta.server.clock import check_clock
 from meseta.server.description import BOT, FRIEND, HERE, KINDS, STARTS, YOU, Description, SeatDescription
 from meseta.server.errors import Refusal, reading
-from meseta.server.messages import NewSeat, NewTable
+from meseta.server.http_messages import NewSeat, NewTable
 from meseta.server.names import check_bot, clean_name
 from meseta.server.webhooks import PUBLIC, new_webhook
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from meseta.server.errors import Refusal
-from meseta.server.messages import Seated, TableSummary
+from meseta.server.http_messages import Seated, TableSummary
 from meseta.server.seating import host_token, who_is
 from meseta.server.table import Table
 from meseta.server.tables import Tables

@@ -111,3 +111,8 @@ class Board(ABC, Generic[V]):
 
     def _person(self, seat: int, name: str) -> Text:
         return Text(f"{MARKS[seat]} {name}", style=f"bold {STYLES[seat]}")
+
+
+def numbers(cards: Sequence[int]) -> str:
+    """Cards by their numbers, a dash where there are none."""
+    return " ".join(map(str, cards)) or "–"

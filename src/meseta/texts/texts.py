@@ -128,10 +128,7 @@ class Texts:
         """An action as one of several choices."""
         verbs = find_game(game).verbs
         verb = verbs.verb(action)
-        domains = verb_domains(verb)
-        values = {
-            name: domain.plain(arg) for (name, domain), arg in zip(domains.items(), verb.args(action), strict=False)
-        }
+        domains, values = verb_domains(verb), verb_values(verb, action)
         text = verbs.text(action)
         args = tuple(values.values())
         extras = extras_of(game)
@@ -156,12 +153,8 @@ class Texts:
         if template is None:
             return ""
         extras = extras_of(game)
-        domains = verb_domains(verb)
-        values: dict[str, object] = {
-            name: domain.plain(arg) for (name, domain), arg in zip(domains.items(), verb.args(action), strict=False)
-        }
-        values |= extras.of_case(view)
-        return capital(words.sentence(template, values, {**domains, **extras.cases}))
+        values = verb_values(verb, action) | extras.of_case(view)
+        return capital(words.sentence(template, values, {**verb_domains(verb), **extras.cases}))
 
     def event(self, game: str, data: Mapping[str, object]) -> str:
         """An event, as its data, in a sentence."""
@@ -297,6 +290,12 @@ def verb_domains(verb: Verb) -> dict[str, Domain]:
     """The arguments of a verb by the names they have in templates."""
     named = {"first": verb.first, "second": verb.second}
     return {name: domain for name, domain in named.items() if domain is not None}
+
+
+def verb_values(verb: Verb, action: Action) -> dict[str, object]:
+    """The arguments of an action, plain, by the same names."""
+    args = zip(verb_domains(verb).items(), verb.args(action), strict=False)
+    return {name: domain.plain(arg) for (name, domain), arg in args}
 
 
 def _number(verb: Verb, action: int) -> int | None:

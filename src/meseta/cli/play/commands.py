@@ -1,4 +1,4 @@
-"""What can be typed besides a choice. Each command says whether the position has changed."""
+"""What can be typed besides a choice. A command that changes the position says True."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -47,11 +47,11 @@ def redo(session: "Session", seat: int, rest: str) -> bool:
     return True
 
 
-def why(session: "Session", seat: int, rest: str) -> bool:
+def why(session: "Session", seat: int, rest: str) -> None:
     """Which rule forbids an action."""
     if not rest:
         session.screen.tell(say("why-usage", example=_example(session)))
-        return False
+        return
     text = read_choice(rest, session.choices)
     why = session.match.why(seat, text)
     if why is None:
@@ -61,72 +61,65 @@ def why(session: "Session", seat: int, rest: str) -> bool:
         session.screen.rules([session.screen.texts.rule(why.rule)])
     else:
         session.screen.warn(why.sentence)
-    return False
 
 
-def preview(session: "Session", seat: int, rest: str) -> bool:
+def preview(session: "Session", seat: int, rest: str) -> None:
     """What an action would do."""
     if not rest:
         session.screen.tell(say("preview-usage"))
-        return False
+        return
     session.screen.preview(session.match.preview(seat, read_choice(rest, session.choices)))
-    return False
 
 
-def board(session: "Session", seat: int, rest: str) -> bool:
+def board(session: "Session", seat: int, rest: str) -> None:
     """The whole board."""
     session.screen.console.print(session.screen.board.whole(session.match.view(seat)))
     hand = session.screen.board.hand(session.match.view(seat))
     if hand is not None:
         session.screen.console.print(hand)
-    return False
 
 
-def log(session: "Session", seat: int, rest: str) -> bool:
+def log(session: "Session", seat: int, rest: str) -> None:
     """The last lines of the log."""
     if rest and not (rest.isascii() and rest.isdigit()):
         session.screen.tell(say("log-usage"))
-        return False
+        return
     events = [item.event.data() for item in session.match.events(seat)]
     lines = session.screen.board.log(events)
     for line in lines[-(int(rest) if rest else LOG_LINES) :]:
         session.screen.console.print(line)
-    return False
 
 
-def rules(session: "Session", seat: int, rest: str) -> bool:
+def rules(session: "Session", seat: int, rest: str) -> None:
     """Rules by id or word."""
     if not rest:
         session.screen.tell(say("rules-usage", example=session.screen.texts.rules(session.match.game.key)[0].id))
-        return False
+        return
     found = find_rules(session.match.game.key, rest)
     session.screen.rules(found)
     if not found:
         session.screen.tell(say("rules-none", wanted=rest))
-    return False
 
 
-def save(session: "Session", seat: int, rest: str) -> bool:
+def save(session: "Session", seat: int, rest: str) -> None:
     """Save to a file, once."""
     if not rest:
         session.screen.tell(say("save-usage"))
-        return False
+        return
     try:
         write_record(session.match, Path(rest))
     except OSError as error:
         session.screen.warn(f"{rest}: {error.strerror}")
-        return False
+        return
     session.screen.tell(say("saved", file=rest))
-    return False
 
 
-def hint(session: "Session", seat: int, rest: str) -> bool:
+def hint(session: "Session", seat: int, rest: str) -> None:
     """What is asked, and its rules."""
     session.screen.hint(seat)
-    return False
 
 
-def show_help(session: "Session", seat: int, rest: str) -> bool:
+def show_help(session: "Session", seat: int, rest: str) -> None:
     """What can be typed."""
     table = Table.grid(padding=(0, 2))
     lines = say("help", example=_example(session)).splitlines()
@@ -136,7 +129,6 @@ def show_help(session: "Session", seat: int, rest: str) -> bool:
         command, _, text = line.partition(": ")
         table.add_row(Text(command, style="bold cyan"), text)
     session.screen.console.print(table)
-    return False
 
 
 def _example(session: "Session") -> str:
@@ -144,12 +136,12 @@ def _example(session: "Session") -> str:
     return next(iter(session.choices.values())).text
 
 
-def leave(session: "Session", seat: int, rest: str) -> bool:
+def leave(session: "Session", seat: int, rest: str) -> None:
     """Leave the table."""
     raise Quit
 
 
-Command: TypeAlias = Callable[["Session", int, str], bool]
+Command: TypeAlias = Callable[["Session", int, str], bool | None]
 
 COMMANDS: Final[dict[str, Command]] = {
     "undo": undo,

@@ -94,7 +94,7 @@ class Session:
             return False
         try:
             if command.casefold() in COMMANDS:
-                return COMMANDS[command.casefold()](self, seat, rest.strip())
+                return COMMANDS[command.casefold()](self, seat, rest.strip()) or False
             self.match.play(seat, read_choice(line.strip(), self.choices))
         except IllegalAction as error:
             self.screen.warn(say("refused", action=error.action))

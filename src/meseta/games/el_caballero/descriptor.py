@@ -6,15 +6,10 @@ from meseta.games.el_caballero.events import EVENTS
 from meseta.games.el_caballero.ids import RULES
 from meseta.games.el_caballero.options import OPTIONS, options_of
 from meseta.games.el_caballero.position import PHASES, build_phase, faults, read, schema, write
-from meseta.games.el_caballero.rules.advanced import PlaceAlcalde, SendGrande
-from meseta.games.el_caballero.rules.area_tiles import LayTile
-from meseta.games.el_caballero.rules.caballero_tiles import PlaceTile, RaiseTile, TakeTile
 from meseta.games.el_caballero.rules.cards import PlayCards
-from meseta.games.el_caballero.rules.castillos import SetCastillo
 from meseta.games.el_caballero.rules.course import Course
 from meseta.games.el_caballero.rules.setup import SetUp
-from meseta.games.el_caballero.rules.ships import SendShip, TakeShip
-from meseta.games.el_caballero.rules.turn import Turn
+from meseta.games.el_caballero.rules.turn import CHAINS, Turn
 from meseta.games.el_caballero.sample import sample
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.verbs import VERBS
@@ -42,21 +37,7 @@ GAME: Final = Game(
     options=OPTIONS,
     verbs=VERBS,
     events=EVENTS,
-    frames=(
-        Course,
-        SetUp,
-        PlayCards,
-        Turn,
-        LayTile,
-        PlaceTile,
-        RaiseTile,
-        TakeTile,
-        SendShip,
-        TakeShip,
-        SetCastillo,
-        PlaceAlcalde,
-        SendGrande,
-    ),
+    frames=(Course, SetUp, PlayCards, Turn, *CHAINS),
     phases=PHASES,
     functions=Functions(begin, read, write, faults, build_phase, schema, view, sample),
 )

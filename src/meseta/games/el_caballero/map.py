@@ -13,7 +13,6 @@ from meseta.games.el_caballero.grid import ONE_BYTE, Grid
 from meseta.kernel.types import NOTHING, Seat
 
 NONE: Final[list[int]] = []
-NO_GRID: Final = Grid()
 EMPTY: Final = Grid(t.EMPTY_GRID)
 UNTOUCHED: Final = Grid(bytes(t.CELL_COUNT))
 NOBODY: Final[list[int]] = [0] * t.SEATS_MOST
@@ -24,9 +23,9 @@ class Map:
     """Cells, area tiles and regions. Numbers of tiles and regions depend on the order of play and are never shown."""
 
     def __init__(self) -> None:
-        self.grid = NO_GRID
+        self.grid = EMPTY
         """By cell: FREE, BEYOND, an area tile or a Caballero tile; see the tables."""
-        self.around = NO_GRID
+        self.around = UNTOUCHED
         """By cell: what area tiles show to it, `touched << 4 | land`."""
         self.frontier: list[int] = NONE
         """The free cells next to an area tile, in order, ..."""
@@ -60,27 +59,6 @@ class Map:
         """... whose Alcalde stands there (EC-902), NOTHING if nobody's does; ..."""
         self.moored: list[int] = NONE
         """... 1 if the Alcalde has a ship (EC-903)."""
-
-    def clear(self) -> None:
-        """The empty table."""
-        self.grid = EMPTY.copy()
-        self.around = UNTOUCHED.copy()
-        self.labels = b""
-        self.frontier = []
-        self.codes = []
-        self.cells = []
-        self.edges = []
-        self.symbols = []
-        self.bridges = []
-        self.kinds = []
-        self.tiles = []
-        self.symbol_counts = []
-        self.gaps = []
-        self.names = []
-        self.strengths = []
-        self.ships = []
-        self.alcaldes = []
-        self.moored = []
 
     def copy(self) -> "Map":
         """An independent map."""
@@ -292,5 +270,12 @@ class Map:
         return self.strengths[region * t.SEATS_MOST + seat]
 
 
+def in_order(cells: list[int]) -> list[int]:
+    """The tiles on the map, in the order of their cells."""
+    found = [cell << 8 | tile for tile, cell in enumerate(cells) if cell != NOTHING]
+    found.sort()
+    return [entry & 255 for entry in found]
+
+
 NO_MAP: Final = Map()
-"""Of a state that nobody has set up."""
+"""The empty table; whoever lays tiles has a copy of it."""

@@ -4,6 +4,7 @@ from typing import Final
 
 from meseta.games.el_caballero import sheet
 from meseta.games.el_caballero import tables as t
+from meseta.games.el_caballero.map import in_order
 from meseta.games.el_caballero.options import options_of
 from meseta.games.el_caballero.rules.cards import PlayCards
 from meseta.games.el_caballero.rules.course import FILL, SCORING_ROUNDS, TURNS, Course
@@ -70,16 +71,14 @@ def write(state: ElCaballero) -> dict[str, object]:
 
 def _write_areas(state: ElCaballero) -> dict[str, object]:
     table = state.map
-    placed = sorted(range(len(table.cells)), key=table.cells.__getitem__)
     return {
-        t.CELL.word(table.cells[tile]): t.AREA.plain(table.edges[tile] * 3 + table.symbols[tile]) for tile in placed
+        t.CELL.word(table.cells[tile]): t.AREA.plain(table.edges[tile] * 3 + table.symbols[tile])
+        for tile in in_order(table.cells)
     }
 
 
 def _write_caballeros(state: ElCaballero) -> dict[str, object]:
-    placed = [tile for tile in range(len(state.at)) if state.at[tile] != NOTHING]
-    placed.sort(key=state.at.__getitem__)
-    return {t.CELL.word(state.at[tile]): _write_caballero(state, tile) for tile in placed}
+    return {t.CELL.word(state.at[tile]): _write_caballero(state, tile) for tile in in_order(state.at)}
 
 
 def _write_caballero(state: ElCaballero, tile: int) -> dict[str, object]:
@@ -106,19 +105,10 @@ def _write_alcaldes(state: ElCaballero) -> list[object]:
 
 def _write_sheet(state: ElCaballero) -> list[object]:
     """A line is a text, its entries in the order of LINE_FIELDS: there are many, and every fingerprint holds them."""
-    length = sheet.line_length(state.seats)
     lines: list[object] = []
-    for start in range(0, len(state.sheet), length):
-        line = state.sheet[start : start + length]
-        words = [
-            str(line[0]),
-            t.KIND.word(line[1]),
-            t.CELL.word(line[2]),
-            t.EDGE.word(line[3]),
-            str(line[4]),
-            str(line[5]),
-        ]
-        words += [STATE.word(line[6]), NOBODY if line[7] == NOTHING else str(line[7])]
+    for line in sheet.lines(state.sheet, state.seats):
+        words = [domain.word(value) for domain, value in zip(LINE_FIELDS, line, strict=False)]
+        words.append(NOBODY if line[sheet.ALCALDE] == NOTHING else str(line[sheet.ALCALDE]))
         lines.append(" ".join(words + [str(number) for number in line[sheet.COUNTS :]]))
     return lines
 
@@ -458,11 +448,9 @@ def _display_faults(state: ElCaballero) -> list[Fault]:
 
 def _sheet_faults(state: ElCaballero) -> list[Fault]:
     """EC-805: the points of every line follow from it; scorings and regions come in order, none before its time."""
-    length = sheet.line_length(state.seats)
     before = (0, 0)
-    for start in range(0, len(state.sheet), length):
-        line = state.sheet[start : start + length]
-        where = f"sheet[{start // length}]"
+    for index, line in enumerate(sheet.lines(state.sheet, state.seats)):
+        where = f"sheet[{index}]"
         now = line[sheet.ROUND]
         if now not in SCORING_ROUNDS or now > state.round or (now == state.round and state.order):
             return [(where, f"there was no scoring of round {now} yet (EC-301)")]

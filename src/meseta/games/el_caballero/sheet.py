@@ -25,6 +25,12 @@ def line_length(seats: int) -> int:
     return COUNTS + 2 * seats
 
 
+def lines(sheet: list[int], seats: int) -> list[list[int]]:
+    """The sheet, line by line."""
+    length = line_length(seats)
+    return [sheet[start : start + length] for start in range(0, len(sheet), length)]
+
+
 def points_for(kind: int, value: int, counts: list[int], alcalde: Seat, shut: bool) -> list[int]:
     """EC-801 to EC-803, EC-902, EC-903: every seat's points for a region. `shut`: it is closed, in the advanced game.
 
@@ -54,9 +60,8 @@ def points_for(kind: int, value: int, counts: list[int], alcalde: Seat, shut: bo
 
 def sums(sheet: list[int], seats: int) -> list[int]:
     """Every seat's points on the whole sheet."""
-    length = line_length(seats)
     total = [0] * seats
-    for line in range(0, len(sheet), length):
+    for line in lines(sheet, seats):
         for seat in range(seats):
-            total[seat] += sheet[line + COUNTS + seats + seat]
+            total[seat] += line[COUNTS + seats + seat]
     return total

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from meseta.games.el_caballero import events
 from meseta.games.el_caballero import tables as t
-from meseta.games.el_caballero.map import NO_MAP, Map
+from meseta.games.el_caballero.map import NO_MAP
 from meseta.games.el_caballero.options import OPTIONS, Options, options_of
-from meseta.kernel.events import EVERYONE
+from meseta.kernel.events import EVERYONE, EventKind
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
@@ -76,8 +76,7 @@ class ElCaballero(State):
         self.seats = seats
         self.options = options
         self.generator = generator
-        self.map = Map()
-        self.map.clear()
+        self.map = NO_MAP.copy()
         places = seats * t.TILES_MOST
         self.at = [NOTHING] * places
         self.north = [0] * places
@@ -343,29 +342,24 @@ class ElCaballero(State):
             self.emit(events.RAISED, EVERYONE, (seat, self.at[caballero], north, number, cost))
 
     def remove(self, caballero: i64) -> None:
-        """EC-607, EC-608, EC-906: back to its owner; a castillo saves the highest number facing land, and the ships."""
-        seat = caballero // t.TILES_MOST
-        refund = self.highest_facing(caballero) if self.castillos[caballero] else 0
-        if self.sink is not None:
-            self.emit(events.REMOVED, EVERYONE, (seat, self.at[caballero], refund))
-        self._clear(caballero, self.castillos[caballero] == 1, refund)
+        """EC-607, EC-608, EC-906: back to its owner; a castillo saves the ships."""
+        self._clear(caballero, events.REMOVED, self.castillos[caballero] == 1)
 
     def take_back(self, caballero: i64) -> None:
-        """EC-609, EC-907: its ships go to the Court; a castillo saves the highest number facing land."""
-        seat = caballero // t.TILES_MOST
-        refund = self.highest_facing(caballero) if self.castillos[caballero] else 0
-        if self.sink is not None:
-            self.emit(events.TAKEN_BACK, EVERYONE, (seat, self.at[caballero], refund))
-        self._clear(caballero, True, refund)
+        """EC-609, EC-907: its ships go to the Court."""
+        self._clear(caballero, events.TAKEN_BACK, True)
 
-    def _clear(self, caballero: i64, ships_home: bool, refund: i64) -> None:
-        """EC-204: the tile returns, then the refund, then the cap."""
+    def _clear(self, caballero: i64, told: EventKind, ships_home: bool) -> None:
+        """EC-204: the tile returns; then what a castillo saves, the highest number facing land; then the cap."""
         seat = caballero // t.TILES_MOST
         cell = self.at[caballero]
+        refund = self.highest_facing(caballero) if self.castillos[caballero] else 0
+        if self.sink is not None:
+            self.emit(told, EVERYONE, (seat, cell, refund))
         for edge in range(t.EDGE_COUNT):
             if self.fleets[caballero] >> edge & 1:
                 if ships_home:
-                    self._ship_home(seat, cell, edge)
+                    self.take_ship(seat, cell, edge)
                 else:
                     self._unmoor(seat, cell, edge)
                     self.ship_supply += 1
@@ -415,9 +409,6 @@ class ElCaballero(State):
 
     def take_ship(self, seat: Seat, cell: i64, edge: i64) -> None:
         """EC-406."""
-        self._ship_home(seat, cell, edge)
-
-    def _ship_home(self, seat: Seat, cell: i64, edge: i64) -> None:
         self._unmoor(seat, cell, edge)
         self.harbor[seat] += 1
         if self.sink is not None:
@@ -425,26 +416,22 @@ class ElCaballero(State):
 
     def moor(self, seat: Seat, cell: i64, edge: i64) -> None:
         """A ship of the seat lies at that berth now."""
-        self.changes += 1
-        caballero = self.map.caballero_at(cell)
-        if caballero != NOTHING:
-            self.fleets[caballero] |= 1 << edge
-            self.map.add_ship(self.map.facing(cell, edge), seat, 1)
-        else:
-            region = self.map.named(cell, edge)
-            self.map.moored[region] = 1
-            self.map.add_ship(region, seat, 1)
+        self._change_berth(seat, cell, edge, 1)
 
     def _unmoor(self, seat: Seat, cell: i64, edge: i64) -> None:
+        self._change_berth(seat, cell, edge, -1)
+
+    def _change_berth(self, seat: Seat, cell: i64, edge: i64, ship: i64) -> None:
+        """A ship comes to a free berth (1), or leaves the one it lies at (-1)."""
         self.changes += 1
         caballero = self.map.caballero_at(cell)
         if caballero != NOTHING:
-            self.fleets[caballero] &= ~(1 << edge)
-            self.map.add_ship(self.map.facing(cell, edge), seat, -1)
+            self.fleets[caballero] ^= 1 << edge
+            region = self.map.facing(cell, edge)
         else:
             region = self.map.named(cell, edge)
-            self.map.moored[region] = 0
-            self.map.add_ship(region, seat, -1)
+            self.map.moored[region] += ship
+        self.map.add_ship(region, seat, ship)
 
     def alcalde_berth(self, seat: Seat, region: i64) -> bool:
         """EC-903: does an Alcalde of the seat stand on this closed sea?"""

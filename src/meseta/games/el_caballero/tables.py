@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from meseta.kernel.domains import Domain, Number
-from meseta.kernel.types import NOTHING
 
 # The table
 
@@ -29,11 +28,6 @@ EDGE_COUNT: Final = 4
 NORTH: Final = 0
 STEPS: Final[list[int]] = [WIDTH, 1, -WIDTH, -1]
 """By edge: what leads from a cell to its neighbour there. The neighbour touches it with edge ^ 2."""
-
-
-def word_of(domain: Domain, index: i64) -> str | None:
-    """The index in words, None for NOTHING: what is chosen already, for views."""
-    return None if index == NOTHING else domain.word(index)
 
 
 def cell_at(x: i64, y: i64) -> i64:
@@ -99,39 +93,24 @@ GOLD: Final = 1
 FISH: Final = 2
 SYMBOL: Final = Domain("symbol", ("none", "gold", "fish"))
 
-SORT_WORDS: Final = (
-    "sea",
-    "sea-fish",
-    "cape",
-    "cape-gold",
-    "cape-fish",
-    "corner",
-    "corner-gold",
-    "corner-fish",
-    "bridge",
-    "bridge-gold",
-    "bay",
-    "bay-gold",
-    "bay-fish",
-    "land",
-    "land-gold",
-)
-SORT: Final = Domain("tile", SORT_WORDS)
-"""EC-102, EC-103: a shape and a symbol. A cape has one land edge, a bay three."""
+
+def _with_symbol(word: str, symbol: i64) -> str:
+    return word if symbol == PLAIN else f"{word}-{SYMBOL.word(symbol)}"
+
+
+SHAPE_WORDS: Final = ("sea", "cape", "corner", "bridge", "bay", "land")
 SORT_COUNT: Final = 15
 SORT_SHAPES: Final[list[int]] = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 5]
 SORT_SYMBOLS: Final[list[int]] = [0, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1]
+SORT: Final = Domain(
+    "tile", tuple([_with_symbol(SHAPE_WORDS[SORT_SHAPES[sort]], SORT_SYMBOLS[sort]) for sort in range(SORT_COUNT)])
+)
+"""EC-102, EC-103: a shape and a symbol. A cape has one land edge, a bay three."""
 
 
-def _area_words() -> tuple[str, ...]:
-    words = []
-    for pattern in range(16):
-        for symbol in range(3):
-            words.append(PATTERN.word(pattern) if symbol == PLAIN else f"{PATTERN.word(pattern)}-{SYMBOL.word(symbol)}")
-    return tuple(words)
-
-
-AREA: Final = Domain("area tile", _area_words())
+AREA: Final = Domain(
+    "area tile", tuple([_with_symbol(pattern, symbol) for pattern in PATTERN.words for symbol in range(3)])
+)
 """An area tile as it lies on the map, in positions: `1011`, `0111-gold`; index pattern * 3 + symbol."""
 
 

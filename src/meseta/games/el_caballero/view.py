@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias, TypedDict
 
 from meseta.games.el_caballero import sheet
 from meseta.games.el_caballero import tables as t
+from meseta.games.el_caballero.map import in_order
 from meseta.games.el_caballero.rules.advanced import PlaceAlcaldeShown, SendGrandeShown
 from meseta.games.el_caballero.rules.area_tiles import LayTileShown
 from meseta.games.el_caballero.rules.caballero_tiles import PlaceTileShown, RaiseTileShown, TakeTileShown
@@ -184,8 +185,8 @@ def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroTable:
         "brings": t.CARD_CABALLEROS[1:],
         "card_order": state.card_order.copy(),
         "order": state.order.copy(),
-        "areas": [_area(state, tile, regions) for tile in _in_order(state.map.cells)],
-        "caballeros": [_caballero(state, tile) for tile in _in_order(state.at)],
+        "areas": [_area(state, tile, regions) for tile in in_order(state.map.cells)],
+        "caballeros": [_caballero(state, tile) for tile in in_order(state.at)],
         "regions": _regions(state, regions),
         "display": [_display(state, slot) for slot in range(len(state.display))],
         "pile": sum(state.unseen),
@@ -194,13 +195,6 @@ def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroTable:
         "seats": [_seat(state, other) for other in range(state.seats)],
         "sheet": score_sheet(state.sheet, state.seats),
     }
-
-
-def _in_order(cells: list[int]) -> list[int]:
-    """The tiles on the map, in the order of their cells."""
-    found = [cell << 8 | tile for tile, cell in enumerate(cells) if cell != NOTHING]
-    found.sort()
-    return [entry & 255 for entry in found]
 
 
 def _area(state: ElCaballero, tile: int, regions: list[int]) -> AreaView:
@@ -239,7 +233,7 @@ def _caballero(state: ElCaballero, tile: int) -> CaballeroView:
 def _regions(state: ElCaballero, regions: list[int]) -> list[RegionView]:
     """EC-805: all regions, each with its members."""
     members: list[list[str]] = [[] for _ in state.map.tiles]
-    for tile in _in_order(state.map.cells):
+    for tile in in_order(state.map.cells):
         for edge in range(t.EDGE_COUNT):
             cells = members[state.map.labels[tile * t.EDGE_COUNT + edge]]
             word = t.CELL.word(state.map.cells[tile])
@@ -307,9 +301,7 @@ def _seat(state: ElCaballero, seat: Seat) -> SeatView:
 def score_sheet(flat: list[int], seats: int) -> list[ScoringView]:
     """EC-805: the score sheet, scoring by scoring."""
     found: list[ScoringView] = []
-    length = sheet.line_length(seats)
-    for start in range(0, len(flat), length):
-        line = flat[start : start + length]
+    for line in sheet.lines(flat, seats):
         if not found or found[-1]["round"] != line[sheet.ROUND]:
             found.append({"round": line[sheet.ROUND], "lines": [], "sums": [0] * seats})
         entry = _line(line, seats)

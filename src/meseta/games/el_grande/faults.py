@@ -212,22 +212,14 @@ def _may_have_taken_back(state: ElGrande, seat: Seat) -> bool:
     """EG-943: has the seat used the card by which it can take this round's power card back?"""
     if state.took[seat] != t.POWER_OF_THE_CARDS:
         return False
-    turn = turn_of(state)
+    turn = state.in_progress(Turn)
     return turn is None or turn.seat != seat or (turn.special_is_over() and state.above(turn) is None)
-
-
-def turn_of(state: ElGrande) -> Turn | None:
-    """The turn in progress."""
-    for frame in state.stack:
-        if isinstance(frame, Turn):
-            return frame
-    return None
 
 
 def took_faults(state: ElGrande, moment: int) -> list[Fault]:
     """EG-403, EG-504: one card each, in turn order; the one whose turn it is holds his."""
     found: list[Fault] = []
-    turn = turn_of(state)
+    turn = state.in_progress(Turn)
     stacks = [t.CARD_STACKS[kind] for kind in state.took if kind != NOTHING]
     if len(set(stacks)) < len(stacks):
         found.append(("took", "two players took the card of one stack (EG-504)"))
@@ -255,7 +247,7 @@ def veto_faults(state: ElGrande, moment: int) -> list[Fault]:
             found.append((f"veto_rounds[{i}]", "only one Veto can be taken in a round (EG-303)"))
         elif i and taken < state.veto_rounds[i - 1]:
             found.append((f"veto_rounds[{i}]", "the older Veto comes first (EG-1007)"))
-    turn = turn_of(state)
+    turn = state.in_progress(Turn)
     acting = turn is not None and isinstance(state.above(turn), Special)
     for seat in range(state.seats):
         if state.let_pass >> seat & 1 and (

@@ -5,13 +5,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from meseta.kernel.domains import Domain, Number, Subset
-from meseta.kernel.types import NOTHING
-
-
-def word_or_none(domain: Domain, index: i64) -> str | None:
-    """A place, card or scoreboard in words; None for NOTHING."""
-    return None if index == NOTHING else domain.word(index)
-
 
 REGION_COUNT: Final = 9
 GALICIA: Final = 0

@@ -138,7 +138,7 @@ def view(state: ElGrande, seat: Seat | None) -> ElGrandeTable:
     places = standings(state, castillo)
     brings = sums(places, state.seats)
     return {
-        "king": t.word_or_none(t.REGION, state.king),
+        "king": t.REGION.word_or_none(state.king),
         "start": None if state.start == NOTHING else state.start,
         "order": state.order.copy(),
         "spots": [_spot(state, spot, places[spot], spot != t.CASTILLO or castillo) for spot in range(t.CASTILLO + 1)],
@@ -178,10 +178,8 @@ def _course(rounds: int) -> list[RoundView]:
 
 def _castillo_lifted(state: ElGrande) -> bool:
     """EG-605: open from its reveal to the end of that scoring."""
-    for frame in state.stack:
-        if isinstance(frame, ScoreCastillo):
-            return frame.lifted
-    return False
+    scoring = state.in_progress(ScoreCastillo)
+    return scoring is not None and scoring.lifted
 
 
 def _seat(state: ElGrande, seat: Seat, if_scored: int) -> SeatView:
@@ -190,11 +188,11 @@ def _seat(state: ElGrande, seat: Seat, if_scored: int) -> SeatView:
         "points": state.points[seat],
         "court": state.at(seat, t.COURT),
         "province": state.at(seat, t.PROVINCE),
-        "home": t.word_or_none(t.REGION, state.grandes[seat]),
+        "home": t.REGION.word_or_none(state.grandes[seat]),
         "hand_size": int(state.hands[seat]).bit_count(),
         "discard_size": int(state.discards[seat]).bit_count(),
         "power": None if state.played[seat] == NOTHING else state.played[seat],
-        "card": t.word_or_none(t.CARD, state.took[seat]),
+        "card": t.CARD.word_or_none(state.took[seat]),
         "vetos": state.veto_seats.count(seat),
         "if_scored": if_scored,
     }
@@ -213,8 +211,8 @@ def _stack(state: ElGrande, stack: int) -> StackView:
     shown = taken if kind == NOTHING else kind
     return {
         "stack": stack,
-        "card": t.word_or_none(t.CARD, kind),
-        "taken": t.word_or_none(t.CARD, taken),
+        "card": t.CARD.word_or_none(kind),
+        "taken": t.CARD.word_or_none(taken),
         "taken_by": None if taker == NOTHING else taker,
         "rule": None if shown == NOTHING else t.CARDS[shown].rule,
         "face_down": face_down,

@@ -46,7 +46,7 @@ def _tile_faults(state: Salamanca) -> list[Fault]:
         total = state.unseen[tile] + seen_tiles(state, tile)
         if total != mix.total(tile):
             found.append(("", f"{total} tiles {t.TILE.word(tile)}, not {mix.total(tile)} (SA-102)"))
-    turn = _turn(state)
+    turn = state.in_progress(Turn)
     if state.taken and (turn is None or turn.main != PLACING):
         found.append(("taken", "tiles are taken, but nobody places tiles (SA-511)"))
     return found
@@ -79,7 +79,7 @@ def _token_faults(state: Salamanca) -> list[Fault]:
 
 
 def _round_faults(state: Salamanca) -> list[Fault]:
-    if (state.round == 0) != _in_progress(state, SetUp.RULE):
+    if (state.round == 0) != (state.in_progress(SetUp) is not None):
         return [("round", "0 is before the first round, while the table is set up, and never later (SA-301)")]
     if state.rounds() > t.ROUND.high:
         return [("round", f"with the tiles that are left the game would last for {state.rounds()} rounds (SA-303)")]
@@ -87,7 +87,8 @@ def _round_faults(state: Salamanca) -> list[Fault]:
         return [("leader", "there is one from the first round on, but never with two players (SA-204, SA-801)")]
     if not state.stack and not state.piles_empty():
         return [("frames", "the game is over before the last tile (SA-303)")]
-    phase = _phase(state)
+    course = state.in_progress(Course)
+    phase = NO_PHASE if course is None else course.phase
     if phase not in (CARDS, TURNS) and state.played.count(NOTHING) < len(state.played):
         return [("played", "cards lie on the table before anybody plays (SA-405)")]
     return _order_faults(state, phase)
@@ -110,7 +111,7 @@ def _order_faults(state: Salamanca, phase: int) -> list[Fault]:
 
 def _now_faults(state: Salamanca) -> list[Fault]:
     """SA-517, SA-518: what was done this round was done by somebody whose turn has come."""
-    turn = _turn(state)
+    turn = state.in_progress(Turn)
     found: list[Fault] = []
     for index, field in enumerate(state.occupied_now):
         where = f"occupied_now[{index}]"
@@ -138,7 +139,7 @@ def _can_have_acted(state: Salamanca, seat: Seat, now: bool) -> bool:
 
 def _card_faults(state: Salamanca) -> list[Fault]:
     cards = t.cards_in_game(state.seats)
-    dealing = _in_progress(state, SetUp.RULE)
+    dealing = state.in_progress(SetUp) is not None
     for card in range(1, t.HAND):
         total = sum([state.holds(seat, card) for seat in range(state.seats)]) + state.played.count(card)
         if total > cards[card] or (total != cards[card] and not dealing):
@@ -169,7 +170,7 @@ def _story_faults(state: Salamanca) -> list[Fault]:
         return [("played", "the story of the cards does not put these on the table (SA-401)")]
     if told.leader not in (NOTHING, state.leader):
         return [("leader", f"by the cards that were played it is seat {told.leader} (SA-404)")]
-    if told.story.last_is(LOOK) != _in_progress(state, SwapCards.RULE):
+    if told.story.last_is(LOOK) != (state.in_progress(SwapCards) is not None):
         return [("story", "a hand was looked at, and no exchange follows, or the other way round (SA-533)")]
     for turn in range(state.turn + 1, len(state.order_seats)):
         if state.order_cards[turn] == t.SWAP_CARD and state.story.has_looked(state.order_seats[turn]):
@@ -263,24 +264,3 @@ def _retell_swap(told: Salamanca, by: Seat, other: Seat, taken: int, given: int)
         return f"seat {by} has no {given} (SA-533)"
     swap.take(told, by, GIVE_CARD.of(given))
     return ""
-
-
-# What is in progress
-
-
-def _in_progress(state: Salamanca, rule: str) -> bool:
-    return rule in [frame.RULE for frame in state.stack]
-
-
-def _turn(state: Salamanca) -> Turn | None:
-    for frame in state.stack:
-        if isinstance(frame, Turn):
-            return frame
-    return None
-
-
-def _phase(state: Salamanca) -> int:
-    for frame in state.stack:
-        if isinstance(frame, Course):
-            return frame.phase
-    return NO_PHASE

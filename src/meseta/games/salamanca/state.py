@@ -200,8 +200,7 @@ class Salamanca(State):
         return self.landscapes(building) + building_value(self.land, self.plagues, building)
 
     def conde_at(self, field: i64) -> Seat:
-        """Whose Conde stands on a building, NOTHING if nobody's does. Shared between copies, as
-        whatever changes seldom: never changed in place."""
+        """Whose Conde stands on a building, NOTHING if nobody's does."""
         for seat in range(self.seats):
             if self.condes[seat] == field:
                 return seat

@@ -13,24 +13,12 @@ FIELD: Final = Domain("field", tuple([f"{row},{column}" for row in range(ROWS) f
 """SA-101: fields are named by row and column."""
 
 
-def _neighbours() -> list[list[int]]:
-    lists: list[list[int]] = []
-    for field in range(FIELD_COUNT):
-        row, column = field // COLUMNS, field % COLUMNS
-        near: list[int] = []
-        if row > 0:
-            near.append(field - COLUMNS)
-        if column < COLUMNS - 1:
-            near.append(field + 1)
-        if row < ROWS - 1:
-            near.append(field + COLUMNS)
-        if column > 0:
-            near.append(field - 1)
-        lists.append(near)
-    return lists
+def _neighbours(row: int, column: int) -> list[int]:
+    near = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+    return [at * COLUMNS + of for at, of in near if 0 <= at < ROWS and 0 <= of < COLUMNS]
 
 
-NEIGHBOURS: Final[list[list[int]]] = _neighbours()
+NEIGHBOURS: Final[list[list[int]]] = [_neighbours(field // COLUMNS, field % COLUMNS) for field in range(FIELD_COUNT)]
 """SA-701, SA-702: only sides connect."""
 
 ACRE: Final = 0
@@ -43,30 +31,12 @@ KIND: Final = Domain("kind", ("acre", "pasture", "lake", "forest", "vineyard", "
 YELLOW: Final = 0
 BLUE: Final = 1
 RED: Final = 2
-TILE_WORDS: Final = (
-    "acre",
-    "acre-2",
-    "acre-3",
-    "pasture",
-    "pasture-2",
-    "pasture-3",
-    "lake",
-    "lake-2",
-    "lake-3",
-    "forest",
-    "forest-2",
-    "forest-3",
-    "vineyard",
-    "vineyard-2",
-    "vineyard-3",
-    "farm",
-    "castle",
-    "monastery",
-)
-TILE: Final = Domain("tile", TILE_WORDS)
 TILE_COUNT: Final = 18
 FIRST_BUILDING: Final = 15
 """Tiles from here on are buildings."""
+_LANDSCAPES: Final = [kind + value for kind in KIND.words[:5] for value in ("", "-2", "-3")]
+TILE: Final = Domain("tile", (*_LANDSCAPES, *KIND.words[5:]))
+"""SA-102: landscapes of each kind, plain and fertile, then the buildings."""
 TILE_KINDS: Final[list[int]] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7]
 TILE_COLOURS: Final[list[int]] = [YELLOW] * 6 + [BLUE] * 6 + [RED] * 3 + [YELLOW, BLUE, RED]
 """SA-102: the colour of a tile's frame."""

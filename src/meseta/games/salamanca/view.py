@@ -173,7 +173,7 @@ def _landscape(state: Salamanca, part: Part) -> LandscapeView:
         "kind": t.KIND.word(t.TILE_KINDS[state.land[part.fields[0]]]),
         "fields": _words(part.fields),
         "counted": _words(part.counted),
-        "blocked": None if part.blocked == NOTHING else t.FIELD.word(part.blocked),
+        "blocked": t.FIELD.word_or_none(part.blocked),
         "total": part.total,
         "rat": part.rat,
         "value": part.value,
@@ -214,7 +214,7 @@ def _seat(state: Salamanca, seat: Seat, viewer: Seat | None) -> SeatView:
     return {
         "seat": seat,
         "squires": state.stock[seat],
-        "conde_field": None if state.condes[seat] == NOTHING else t.FIELD.word(state.condes[seat]),
+        "conde_field": t.FIELD.word_or_none(state.condes[seat]),
         "hand_size": state.hand_size(seat),
         "passes_to": state.left_of(seat),
         "played": [card for card in state.played[seat * 2 : seat * 2 + 2] if card != NOTHING],

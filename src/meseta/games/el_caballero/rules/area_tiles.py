@@ -106,7 +106,7 @@ class LayTile(Chain):
             "seat": self.seat,
             "slot": t.SLOT.word(self.slot),
             "tile": t.SORT.word(state.display[self.slot]),
-            "cell": t.word_of(t.CELL, self.cell),
+            "cell": t.CELL.word_or_none(self.cell),
         }
 
 

@@ -125,8 +125,8 @@ class PlaceTile(Chain):
             "seat": self.seat,
             "grande": self.grande,
             "grande_cost": state.grande_price(self.seat) if self.grande else 0,
-            "cell": t.word_of(t.CELL, self.cell),
-            "edge": t.word_of(t.EDGE, edge),
+            "cell": t.CELL.word_or_none(self.cell),
+            "edge": t.EDGE.word_or_none(edge),
             "sea_only": self.cell != NOTHING and land == NOTHING,
         }
 
@@ -337,7 +337,7 @@ class RaiseTile(Chain):
         return {
             "rule": "raise-tile",
             "seat": self.seat,
-            "cell": t.word_of(t.CELL, self.cell),
+            "cell": t.CELL.word_or_none(self.cell),
             "edge": t.EDGE.word(t.LAND_EDGES[state.map.around[self.cell]]) if picked else None,
             "number": state.highest_facing(state.own_at(self.seat, self.cell)) if picked else None,
         }

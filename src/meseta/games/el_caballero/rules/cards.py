@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.tables import HIGHEST_CARD
 from meseta.games.el_caballero.verbs import CARD_OF
-from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3
 from meseta.kernel.types import ALLOWED, CONTINUE, DONE, NOTHING, Action, RuleId, Seat, Step, ask_own
@@ -32,10 +31,6 @@ class PlayCards(Frame[ElCaballero]):
     """
 
     RULE: ClassVar[str] = "play-cards"
-    FIELDS: ClassVar[tuple[Field, ...]] = ()
-
-    def __init__(self) -> None:
-        pass
 
     def copy(self) -> "PlayCards":
         return PlayCards()

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from meseta.games.el_caballero.rules.chain import Chain
 from meseta.games.el_caballero.state import ElCaballero
-from meseta.games.el_caballero.tables import CELL, SMALL_PRICE, TILES_MOST, word_of
+from meseta.games.el_caballero.tables import CELL, SMALL_PRICE, TILES_MOST
 from meseta.games.el_caballero.verbs import BUILD_CASTILLO, CELL_OF, MOVE_CASTILLO
 from meseta.kernel.domains import FLAG, SEAT
 from meseta.kernel.fields import Field
@@ -79,7 +79,7 @@ class SetCastillo(Chain):
             "seat": self.seat,
             "moves": self.moves,
             "cost": SMALL_PRICE,
-            "from_cell": word_of(CELL, self.from_cell),
+            "from_cell": CELL.word_or_none(self.from_cell),
         }
 
 

@@ -32,20 +32,14 @@ class SetUp(Frame[ElCaballero]):
 
     def odds(self, state: ElCaballero, outcomes: list[Action], weights: list[int]) -> None:
         if self.start != NOTHING:
-            for pattern in PATTERNS[SORT_SHAPES[self.start]]:
-                DRAW_TURN.offer(outcomes, pattern)
-                weights.append(1)
+            DRAW_TURN.offer_each(outcomes, weights, PATTERNS[SORT_SHAPES[self.start]])
         elif not state.map.cells:
-            for sort in range(SORT_COUNT):
-                if can_start(sort) and state.unseen[sort]:
-                    DRAW_TILE.offer(outcomes, sort)
-                    weights.append(state.unseen[sort])
+            starts = [state.unseen[sort] if can_start(sort) else 0 for sort in range(SORT_COUNT)]
+            DRAW_TILE.offer_bag(outcomes, weights, starts)
         elif NOTHING in state.display:
-            pile_odds(state, outcomes, weights)
+            DRAW_TILE.offer_bag(outcomes, weights, state.unseen)  # EC-1001
         else:
-            for seat in range(state.seats):
-                DRAW_FIRST.offer(outcomes, seat)
-                weights.append(1)
+            DRAW_FIRST.offer_each(outcomes, weights, list(range(state.seats)))
 
     def drawn(self, state: ElCaballero, outcome: Action) -> None:
         if DRAW_TURN.has(outcome):
@@ -66,11 +60,3 @@ class SetUp(Frame[ElCaballero]):
         if not state.map.cells and state.display.count(NOTHING) < len(state.display):
             return [("", "tiles are face up before the start tile lies there (EC-201)")]
         return []
-
-
-def pile_odds(state: ElCaballero, outcomes: list[Action], weights: list[int]) -> None:
-    """EC-1001: any tile of the pile may be next."""
-    for sort in range(SORT_COUNT):
-        if state.unseen[sort]:
-            DRAW_TILE.offer(outcomes, sort)
-            weights.append(state.unseen[sort])

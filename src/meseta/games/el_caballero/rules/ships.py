@@ -121,9 +121,9 @@ class SendShip(Chain):
             "seat": self.seat,
             "way": WAY.word(self.way),
             "cost": t.SHIP_PRICE if self.way == BUY else t.SMALL_PRICE,
-            "from_cell": t.word_of(t.CELL, self.from_cell),
-            "from_edge": t.word_of(t.EDGE, self.from_edge),
-            "cell": t.word_of(t.CELL, self.cell),
+            "from_cell": t.CELL.word_or_none(self.from_cell),
+            "from_edge": t.EDGE.word_or_none(self.from_edge),
+            "cell": t.CELL.word_or_none(self.cell),
         }
 
     def _send(self, state: ElCaballero, edge: i64) -> None:
@@ -185,7 +185,7 @@ class TakeShip(Chain):
         return DONE
 
     def show(self, state: ElCaballero, seat: Seat | None) -> TakeShipShown:
-        return {"rule": "take-ship", "seat": self.seat, "cell": t.word_of(t.CELL, self.cell)}
+        return {"rule": "take-ship", "seat": self.seat, "cell": t.CELL.word_or_none(self.cell)}
 
 
 def _edges(bits: i64, out: list[Action]) -> None:
@@ -198,7 +198,7 @@ def berths_at(state: ElCaballero, seat: Seat, cell: i64) -> i64:
     """EC-701, EC-903: the edges of a cell where a ship of the player may come to lie, as bits."""
     caballero = state.own_at(seat, cell)
     if caballero != NOTHING:
-        return t.SEA_BITS[state.map.around[cell]] & ~state.fleets[caballero]
+        return state.free_berths(caballero)
     return _alcaldes_at(state, seat, cell, 0)
 
 
@@ -231,9 +231,7 @@ def places_with_berths(state: ElCaballero, seat: Seat) -> list[int]:
     for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.at[caballero] != NOTHING and state.free_berths(caballero):
             found.append(state.at[caballero])
-    _add_alcaldes(state, seat, 0, found)
-    found.sort()
-    return found
+    return _with_alcaldes(state, seat, 0, found)
 
 
 def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
@@ -242,18 +240,28 @@ def places_with_ships(state: ElCaballero, seat: Seat) -> list[int]:
     for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.fleets[caballero]:
             found.append(state.at[caballero])
-    _add_alcaldes(state, seat, 1, found)
-    found.sort()
-    return found
+    return _with_alcaldes(state, seat, 1, found)
 
 
-def _add_alcaldes(state: ElCaballero, seat: Seat, moored: i64, found: list[int]) -> None:
+def _with_alcaldes(state: ElCaballero, seat: Seat, moored: i64, cells: list[int]) -> list[int]:
+    """The cells, and those that name seas of the player's Alcaldes with or without a ship, in order."""
     if _has_alcaldes(state, seat):
         for region in range(len(state.map.alcaldes)):
             if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
                 cell = state.map.names[region] // t.EDGE_COUNT
-                if cell not in found:
-                    found.append(cell)
+                if cell not in cells:
+                    cells.append(cell)
+    cells.sort()
+    return cells
+
+
+def _has_sea(state: ElCaballero, seat: Seat, moored: i64) -> bool:
+    """EC-903: has the player an Alcalde on a closed sea, with (1) or without (0) a ship?"""
+    if _has_alcaldes(state, seat):
+        for region in range(len(state.map.alcaldes)):
+            if state.alcalde_berth(seat, region) and state.map.moored[region] == moored:
+                return True
+    return False
 
 
 def has_berth(state: ElCaballero, seat: Seat, but: i64 = NOTHING) -> bool:
@@ -262,11 +270,7 @@ def has_berth(state: ElCaballero, seat: Seat, but: i64 = NOTHING) -> bool:
         cell = state.at[caballero]
         if cell not in (NOTHING, but) and state.free_berths(caballero):
             return True
-    if _has_alcaldes(state, seat):
-        for region in range(len(state.map.alcaldes)):
-            if state.alcalde_berth(seat, region) and not state.map.moored[region]:
-                return True
-    return False
+    return _has_sea(state, seat, 0)
 
 
 def has_ship(state: ElCaballero, seat: Seat) -> bool:
@@ -274,11 +278,7 @@ def has_ship(state: ElCaballero, seat: Seat) -> bool:
     for caballero in range(seat * t.TILES_MOST, (seat + 1) * t.TILES_MOST):
         if state.fleets[caballero]:
             return True
-    if _has_alcaldes(state, seat):
-        for region in range(len(state.map.alcaldes)):
-            if state.alcalde_berth(seat, region) and state.map.moored[region]:
-                return True
-    return False
+    return _has_sea(state, seat, 1)
 
 
 def can_move_ship(state: ElCaballero, seat: Seat) -> bool:

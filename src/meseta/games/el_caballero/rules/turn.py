@@ -1,6 +1,6 @@
 """EC-4: a turn. Its actions in any order and any interleaving, until the player ends it."""
 
-from typing import ClassVar, Literal, TypedDict, final
+from typing import ClassVar, Final, Literal, TypedDict, final
 
 from mypy_extensions import i64
 
@@ -57,6 +57,8 @@ from meseta.kernel.frames import Frame
 from meseta.kernel.ids import K_3, K_4
 from meseta.kernel.types import ALLOWED, DONE, NOTHING, Action, Fault, RuleId, Seat, Step, ask_own
 
+CHAINS: Final = (LayTile, PlaceTile, RaiseTile, TakeTile, SendShip, TakeShip, SetCastillo, PlaceAlcalde, SendGrande)
+
 
 class PricesShown(TypedDict):
     """EC-404 to EC-407, EC-902, EC-904, EC-906: what costs so many Caballeros now."""
@@ -110,17 +112,7 @@ class Turn(Frame[ElCaballero]):
         Field("waiting", t.PIECES),
         Field("grande_moved", FLAG),
     )
-    CALLS: ClassVar[tuple[str, ...]] = (
-        "lay-tile",
-        "place-tile",
-        "raise-tile",
-        "take-tile",
-        "send-ship",
-        "take-ship",
-        "set-castillo",
-        "place-alcalde",
-        "send-grande",
-    )
+    CALLS: ClassVar[tuple[str, ...]] = tuple([chain.RULE for chain in CHAINS])
 
     def __init__(self, seat: Seat = 0, card: i64 = 1) -> None:
         self.seat = seat

@@ -9,7 +9,7 @@ from rich.text import Text
 from meseta.games.el_caballero.terminal.map import GAME, map_lines
 from meseta.games.el_caballero.terminal.regions import regions_table, sheet_table
 from meseta.games.el_caballero.view import ElCaballeroView, SeatView
-from meseta.texts.board import STYLES, Board
+from meseta.texts.board import STYLES, Board, numbers
 
 NAME: Final = 7
 NONE: Final = "–"
@@ -32,31 +32,23 @@ class ElCaballeroBoard(Board[ElCaballeroView]):
         return Group(*parts)
 
     def parts(self, view: ElCaballeroView) -> list[tuple[str, RenderableType]]:
-        found: list[tuple[str, RenderableType]] = []
-        regions = regions_table(self.texts, view)
-        if regions is not None:
-            found.append((self.texts.label(GAME, "regions-heading"), regions))
-        sheet = sheet_table(self.texts, view)
-        if sheet is not None:
-            found.append((self.texts.label(GAME, "sheet-heading"), sheet))
-        cards = self.cards(view)
-        if cards is not None:
-            found.append((self.texts.label(GAME, "cards-heading"), cards))
-        return found
+        found = [
+            (self.texts.label(GAME, "regions-heading"), regions_table(self.texts, view)),
+            (self.texts.label(GAME, "sheet-heading"), sheet_table(self.texts, view)),
+            (self.texts.label(GAME, "cards-heading"), self.cards(view)),
+        ]
+        return [(heading, part) for heading, part in found if part is not None]
 
     def cards(self, view: ElCaballeroView, width: int | None = None) -> RenderableType | None:
         """The cards that each player can still play: they are open to all."""
         table = Table.grid(padding=(0, 1))
         for seat in view["seats"]:
-            table.add_row(self.mark(seat["seat"]), _numbers(seat["hand"]))
+            table.add_row(self.mark(seat["seat"]), numbers(seat["hand"]))
         return table
 
     def cards_matter(self, view: ElCaballeroView) -> bool:
         rules = view["rules"]
         return bool(rules) and rules[-1]["rule"] == "play-cards"
-
-    def hand(self, view: ElCaballeroView) -> Text | None:
-        return None
 
     def note(self, view: ElCaballeroView, seat: int) -> Text | None:
         """What may still be bought in this turn."""
@@ -112,7 +104,3 @@ class ElCaballeroBoard(Board[ElCaballeroView]):
             text.append("  [" if now else "   ", style="bold").append_text(self.mark(seat)).append(f" {card}")
             text.append("]" if now else "", style="bold")
         return text
-
-
-def _numbers(cards: list[int]) -> str:
-    return " ".join([str(card) for card in cards]) or NONE

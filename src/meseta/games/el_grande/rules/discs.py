@@ -85,10 +85,10 @@ class Discs(Sealed[ElGrande]):
         return {
             "rule": "discs",
             "reason": REASON.word(self.reason),
-            "region": t.word_or_none(t.REGION, self.region),
+            "region": t.REGION.word_or_none(self.region),
             "choosers": [other for other in range(state.seats) if self.chooses(other)],
             "finished": self.finished_seats(),
-            "own": t.word_or_none(t.REGION, own),
+            "own": t.REGION.word_or_none(own),
         }
 
     def faults(self, state: ElGrande) -> list[Fault]:
@@ -196,7 +196,7 @@ class ByDiscs(Special):
 
     def opened_words(self) -> list[str | None]:
         """What the discs show, for `show`."""
-        return [t.word_or_none(t.REGION, region) for region in self.opened]
+        return [t.REGION.word_or_none(region) for region in self.opened]
 
     def declares(self, state: ElGrande) -> bool:
         return len(self.opened) > 0

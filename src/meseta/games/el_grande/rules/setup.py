@@ -28,9 +28,7 @@ class SetUp(Frame[ElGrande]):
                     DRAW_REGION.offer(outcomes, region)
                     weights.append(1)
         else:
-            for seat in range(state.seats):
-                DRAW_START.offer(outcomes, seat)
-                weights.append(1)
+            DRAW_START.offer_each(outcomes, weights, list(range(state.seats)))
 
     def drawn(self, state: ElGrande, outcome: Action) -> None:
         if DRAW_START.has(outcome):

@@ -230,7 +230,7 @@ class Turn(Frame[ElGrande]):
             "rule": "turn",
             "seat": self.seat,
             "stage": STAGES[self.stage],
-            "card": t.word_or_none(t.CARD, state.holding[self.seat]),
+            "card": t.CARD.word_or_none(state.holding[self.seat]),
             "missing": self.missing,
             "left": self._left(state),
             "special": "open" if self.special == OPEN else "closed",

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from meseta.games.el_grande.tables import NEIGHBOURS, REGION
 from meseta.games.el_grande.view import ElGrandeView, SeatView, SpotView
-from meseta.texts.board import MARKS, STYLES, Board
+from meseta.texts.board import MARKS, STYLES, Board, numbers
 
 GAME: Final = "el-grande"
 KING: Final = "♛"
@@ -70,9 +70,9 @@ class ElGrandeBoard(Board[ElGrandeView]):
     def hand(self, view: ElGrandeView) -> Text | None:
         if view["hand"] is None:
             return None
-        text = self.texts.label(GAME, "your-hand", powers=_numbers(view["hand"]))
+        text = self.texts.label(GAME, "your-hand", powers=numbers(view["hand"]))
         if view["discard"]:
-            text += "  ·  " + self.texts.label(GAME, "your-discard", powers=_numbers(view["discard"]))
+            text += "  ·  " + self.texts.label(GAME, "your-discard", powers=numbers(view["discard"]))
         return Text(text)
 
     def note(self, view: ElGrandeView, seat: int) -> Text | None:
@@ -191,7 +191,3 @@ def _near_king(view: ElGrandeView, place: str) -> bool:
     if place not in REGION.index or view["king"] is None:
         return True
     return bool(NEIGHBOURS[REGION.index[view["king"]]] >> REGION.index[place] & 1)
-
-
-def _numbers(powers: list[int]) -> str:
-    return " ".join([str(power) for power in powers]) or "–"

@@ -46,14 +46,9 @@ class SetUp(Frame[Salamanca]):
             left = cards_in_game(state.seats)
             for place in range(len(state.hands)):
                 left[place % HAND] -= state.hands[place]
-            for card in range(1, HAND):
-                if left[card]:
-                    DRAW_CARD.offer(outcomes, card)
-                    weights.append(left[card])
+            DRAW_CARD.offer_bag(outcomes, weights, left)
         else:
-            for seat in range(state.seats):
-                DRAW_LEADER.offer(outcomes, seat)
-                weights.append(1)
+            DRAW_LEADER.offer_each(outcomes, weights, list(range(state.seats)))
 
     def drawn(self, state: Salamanca, outcome: Action) -> None:
         if DRAW_FIELD.has(outcome):

@@ -286,7 +286,7 @@ class Turn(Frame[Salamanca]):
             "free": self.free,
             "built": [t.FIELD.word(field) for field in self.built],
             "prices": [self._cost(state, field) for field in self.built],
-            "tile": None if self.tile == NOTHING else t.TILE.word(self.tile),
+            "tile": t.TILE.word_or_none(self.tile),
             "left": len(state.taken),
         }
 

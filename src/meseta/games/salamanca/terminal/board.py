@@ -10,7 +10,7 @@ from meseta.games.salamanca.rules.turn import has_function
 from meseta.games.salamanca.terminal.grid import GAME, grid_lines, seat_mark, tile_marks
 from meseta.games.salamanca.terminal.regions import regions_table
 from meseta.games.salamanca.view import SalamancaView, SeatView
-from meseta.texts.board import STYLES, Board
+from meseta.texts.board import STYLES, Board, numbers
 from meseta.texts.people import Person
 
 NAME: Final = 6
@@ -38,19 +38,16 @@ class SalamancaBoard(Board[SalamancaView]):
             parts.append(self._order(view))
         if view["stuck"] is not None:
             seat = Person(view["stuck"]["seat"])
-            shown = self.texts.label(GAME, "hand-shown", seat=seat, cards=_numbers(view["stuck"]["hand"]))
+            shown = self.texts.label(GAME, "hand-shown", seat=seat, cards=numbers(view["stuck"]["hand"]))
             parts.append(self.painted(shown))
         return Group(*parts)
 
     def parts(self, view: SalamancaView) -> list[tuple[str, RenderableType]]:
-        found: list[tuple[str, RenderableType]] = []
-        regions = regions_table(self.texts, view)
-        if regions is not None:
-            found.append((self.texts.label(GAME, "regions-heading"), regions))
-        cards = self.cards(view)
-        if cards is not None:
-            found.append((self.texts.label(GAME, "cards-heading"), cards))
-        return found
+        found = [
+            (self.texts.label(GAME, "regions-heading"), regions_table(self.texts, view)),
+            (self.texts.label(GAME, "cards-heading"), self.cards(view)),
+        ]
+        return [(heading, part) for heading, part in found if part is not None]
 
     def cards(self, view: SalamancaView, width: int | None = None) -> RenderableType | None:
         played = [(turn["seat"], turn["card"]) for turn in view["order"]]
@@ -65,17 +62,14 @@ class SalamancaBoard(Board[SalamancaView]):
             table.add_row(self.mark(seat), Text(str(number), style="bold", justify="right"), text)
         return table
 
-    def cards_matter(self, view: SalamancaView) -> bool:
-        return False
-
     def hand(self, view: SalamancaView) -> Text | None:
         if view["hand"] is None:
             return None
-        text = self.painted(self.texts.label(GAME, "your-hand", cards=_numbers(view["hand"])))
+        text = self.painted(self.texts.label(GAME, "your-hand", cards=numbers(view["hand"])))
         top = view["rules"][-1] if view["rules"] else None
         if top is not None and top["rule"] == "swap-cards" and top["hand"] is not None:
             seat = Person(top["other"])
-            line = self.texts.label(GAME, "their-hand", seat=seat, cards=_numbers(top["hand"]))
+            line = self.texts.label(GAME, "their-hand", seat=seat, cards=numbers(top["hand"]))
             text.append(" · ").append_text(self.painted(line))
         return text
 
@@ -114,7 +108,7 @@ class SalamancaBoard(Board[SalamancaView]):
         line = seat_mark(number).append(f" {self.names[number][:NAME]:{NAME}}", style=STYLES[number])
         money = UNKNOWN if seat["money"] is None else str(seat["money"])
         squires, conde = seat["squires"], seat["conde_field"] or NONE
-        line.append(f" {_numbers(seat['played']):>4} {squires:>2} {conde:>3}", style="not bold default")
+        line.append(f" {numbers(seat['played']):>4} {squires:>2} {conde:>3}", style="not bold default")
         return line.append(f" {money:>3}", style="bold default")
 
     def _display(self, view: SalamancaView) -> Text:
@@ -138,7 +132,3 @@ class SalamancaBoard(Board[SalamancaView]):
             text.append("  [" if now else "   ", style="bold")
             text.append_text(entry).append("]" if now else "", style="bold")
         return text
-
-
-def _numbers(cards: list[int]) -> str:
-    return " ".join([str(card) for card in cards]) or NONE

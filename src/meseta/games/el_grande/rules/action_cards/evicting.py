@@ -8,7 +8,7 @@ from meseta.games.el_grande.events import REGION_NAMED
 from meseta.games.el_grande.rules.discs import ByDiscs, Discs, disc_choosers, opened_faults
 from meseta.games.el_grande.rules.veto import MOVER, ActionShown, Move, judged
 from meseta.games.el_grande.state import ElGrande
-from meseta.games.el_grande.tables import CASTILLO, COURT, EVICTION, REGION, REGION_COUNT, word_or_none
+from meseta.games.el_grande.tables import CASTILLO, COURT, EVICTION, REGION, REGION_COUNT
 from meseta.games.el_grande.verbs import CHOOSE
 from meseta.kernel.events import EVERYONE
 from meseta.kernel.fields import LIST, Field
@@ -78,7 +78,7 @@ class Eviction(ByDiscs):
         return {
             "rule": "eviction",
             **self.acting(state),
-            "region": word_or_none(REGION, self.region),
+            "region": REGION.word_or_none(self.region),
             "opened": self.opened_words(),
         }
 

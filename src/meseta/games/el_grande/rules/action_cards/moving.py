@@ -220,12 +220,12 @@ class MoveCaballeros(Aimed):
             "rule": "move-caballeros",
             **self.acting(state),
             "naming": self._naming(state),
-            "only_from": t.word_or_none(t.REGION, self.only_from),
+            "only_from": t.REGION.word_or_none(self.only_from),
             "own": OWN_MOVES[card] - self.moved_own,
             "foreign": FOREIGN_MOVES[card] - self.moved_foreign,
             "left": self._left(state),
             "owner": None if self.owner == NOTHING else self.owner,
-            "source": t.word_or_none(t.REGION, self.source),
+            "source": t.REGION.word_or_none(self.source),
         }
 
     def begun(self, state: ElGrande) -> bool:
@@ -408,7 +408,7 @@ class MoveOrPlace(Special):
         return self.offer(state)
 
     def show(self, state: ElGrande, seat: Seat | None) -> MoveOrPlaceShown:
-        return {"rule": "move-or-place", **self.acting(state), "region": t.word_or_none(t.REGION, self.region)}
+        return {"rule": "move-or-place", **self.acting(state), "region": t.REGION.word_or_none(self.region)}
 
     def begun(self, state: ElGrande) -> bool:
         return isinstance(state.above(self), Special)

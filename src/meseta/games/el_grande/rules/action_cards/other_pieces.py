@@ -87,7 +87,7 @@ class MobileScoreboard(Aimed):
         return {
             "rule": "mobile-scoreboard",
             **self.acting(state),
-            "scoreboard": t.word_or_none(t.SCOREBOARD, self.scoreboard),
+            "scoreboard": t.SCOREBOARD.word_or_none(self.scoreboard),
         }
 
     def choice_faults(self, state: ElGrande) -> list[Fault]:

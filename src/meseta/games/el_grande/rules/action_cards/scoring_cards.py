@@ -65,7 +65,7 @@ class ScoreChosen(Special):
         return {**super().declared(state), "scorings": [t.REGION.word(self.region)]}
 
     def show(self, state: ElGrande, seat: Seat | None) -> ScoreChosenShown:
-        return {"rule": "score-chosen", **self.acting(state), "region": t.word_or_none(t.REGION, self.region)}
+        return {"rule": "score-chosen", **self.acting(state), "region": t.REGION.word_or_none(self.region)}
 
     def declares(self, state: ElGrande) -> bool:
         return self.region != NOTHING
@@ -257,11 +257,11 @@ def chosen_once(discs: list[int]) -> i64:
 def regions_to_score(state: ElGrande, card: i64) -> i64:
     """EG-931 to EG-937, EG-962: the regions that a card scores, as a mask."""
     if card == t.SCORE_4S:
-        return regions_worth(state, 4, 4)
+        return regions_with(worths(state), 4, 4)
     if card == t.SCORE_5S:
-        return regions_worth(state, 5, 5)
+        return regions_with(worths(state), 5, 5)
     if card == t.SCORE_6S_7S:
-        return regions_worth(state, 6, 7)
+        return regions_with(worths(state), 6, 7)
     totals = [state.total_at(region) for region in range(t.REGION_COUNT)]
     peopled = [total for total in totals if total]
     if not peopled:
@@ -272,19 +272,15 @@ def regions_to_score(state: ElGrande, card: i64) -> i64:
     return regions_with(totals, wanted, wanted)
 
 
-def regions_worth(state: ElGrande, low: i64, high: i64) -> i64:
-    """EG-962: the regions whose visible first value lies in a range, as a mask (EG-1111, EG-1112)."""
-    mask: i64 = 0
-    for region in range(t.REGION_COUNT):
-        if low <= state.values(region)[0] <= high:
-            mask |= 1 << region
-    return mask
+def worths(state: ElGrande) -> list[int]:
+    """EG-962: the visible first value of each region (EG-1111, EG-1112)."""
+    return [state.values(region)[0] for region in range(t.REGION_COUNT)]
 
 
-def regions_with(totals: list[int], low: i64, high: i64) -> i64:
-    """The regions whose number of caballeros lies in a range, as a mask."""
+def regions_with(numbers: list[int], low: i64, high: i64) -> i64:
+    """The regions whose number, a worth or how many caballeros there are, lies in a range, as a mask."""
     mask: i64 = 0
     for region in range(t.REGION_COUNT):
-        if low <= totals[region] <= high:
+        if low <= numbers[region] <= high:
             mask |= 1 << region
     return mask

@@ -6,6 +6,7 @@ uvicorn's own protocols, with deadlines for heads and bodies, a limit of connect
 import asyncio
 import socket
 import time
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 from uvicorn.config import Config
@@ -14,7 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from meseta.server.socket import CUT
+from meseta.server.socket import LINE
 
 HEAD: Final = 10.0
 """Seconds from the first sign of a request to the end of its head."""
@@ -111,13 +112,39 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._queued = 0
         self._pings = 0
         self._since = 0.0
+        self.on_writable: Callable[[], None] = lambda: None
+
+    # What the application uses: a line (see `connection`)
+
+    @property
+    def full(self) -> bool:
+        return not self.writable.is_set()
+
+    def write(self, message: bytes) -> None:
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_text(message)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def cut(self) -> None:
+        self.transport.abort()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there are messages that the application has not taken."""
+        return not self.queue.empty()
+
+    # What the loop and uvicorn use
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.on_writable()
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             # The application has not begun yet: it does when we return.
             extensions = cast(dict[str, Any], self.scope["extensions"])
-            extensions[CUT] = {"cut": self.transport.abort}
+            extensions[LINE] = {"line": self}
 
     def data_received(self, data: bytes) -> None:
         if self.queue.empty():
@@ -127,6 +154,16 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self.transport.abort()
             return
         super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        # uvicorn's own stops reading after every message, and begins again when it was taken: two calls of the system.
+        waits = self.read_paused
+        self.read_paused = True
+        super().send_receive_event_to_app()
+        self.read_paused = waits
+        if not waits and self._queued > READ:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_ping(self) -> None:
         self._count_control()

@@ -53,7 +53,7 @@ def test_where_the_points_came_from_adds_up(game: str, seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_logbook_that_is_kept_up_reads_like_one_made_anew(game: str, seats: int) -> None:
     """Also after steps were taken back, and where viewers share a memo; what did not change is the same object."""
-    memo: Memo = {}
+    memo = Memo()
     books = [Logbook(log_of(game, texts("en")), viewer, memo) for viewer in (None, 0, 1)]
     match = meseta.start(game, seats=seats, seed=3)
     rng = random.Random(3)

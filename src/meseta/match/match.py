@@ -1,6 +1,5 @@
 """Match: a game being played, with its record, undo, views and previews."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -258,7 +257,10 @@ class Match:
 
     def events(self, seat: Seat | None, after: int = -1) -> list[Happened]:
         """Everything the seat, or a spectator (None), has seen so far, or since the log entry `after`."""
-        first = bisect_right(self._heard, after, key=lambda entry: entry[0])
+        first = len(self._heard)
+        # Mostly it is the last few that are asked for.
+        while first and self._heard[first - 1][0] > after:
+            first -= 1
         return self._visible(self._heard[first:], None if seat is None else self._known(seat))
 
     def shared(self, other: "Match") -> int:

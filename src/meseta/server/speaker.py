@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
+
 from meseta.kernel.game import Game
 from meseta.kernel.types import Action
 from meseta.match import Match
 from meseta.match.history import Happened
+from meseta.server.connection import ENCODER
 from meseta.server.messages import Because, Choice, Ending, EventMessage, SeatState, Source
 from meseta.server.progress import Progress
 from meseta.texts import Texts
@@ -19,10 +22,10 @@ class Speaker:
     def __init__(self, game: Game, texts: Texts) -> None:
         self._game = game
         self._texts = texts
-        self._told: dict[tuple[int, int], EventMessage] = {}
+        self._told: dict[tuple[int, int], msgspec.Raw] = {}
 
-    def events(self, happened: Iterable[Happened]) -> list[EventMessage]:
-        """What happened, as it is told; numbers are never used twice, so what was told stays true."""
+    def events(self, happened: Iterable[Happened]) -> list[msgspec.Raw]:
+        """What happened, as messages, encoded; numbers are never used twice, so what was told stays true."""
         return [self._told.get((item.number, item.index)) or self._tell(item) for item in happened]
 
     def foreseen(self, happened: Iterable[Happened]) -> list[EventMessage]:
@@ -87,7 +90,7 @@ class Speaker:
     def _rules(self, view: Mapping[str, object], seat: int | None) -> list[str]:
         if seat is None:
             return []
-        return [rule.id for rule in self._texts.prompt_rules(self._game.key, view, seat)]
+        return self._texts.prompt_rule_ids(self._game.key, view, seat)
 
     def _choice(self, action: Action, view: Mapping[str, object]) -> Choice:
         said = self._texts.choice(self._game.key, action, view)
@@ -101,9 +104,8 @@ class Speaker:
             number=said.number,
         )
 
-    def _tell(self, item: Happened) -> EventMessage:
-        told = self._event(item)
-        self._told[item.number, item.index] = told
+    def _tell(self, item: Happened) -> msgspec.Raw:
+        told = self._told[item.number, item.index] = msgspec.Raw(ENCODER.encode(self._event(item)))
         return told
 
     def _event(self, item: Happened) -> EventMessage:

@@ -57,6 +57,10 @@ FIND: Final = """
     timing, used FROM tables WHERE id = ?"""
 CREATE: Final = """
     INSERT INTO tables (id, document, version, owner, bot_turn, changed) VALUES (?, ?, 0, ?, ?, ?)"""
+TOUCH: Final = """
+    UPDATE tables SET bot_turn = ?, changed = iif(?, ?, changed) WHERE id = ?
+    RETURNING version, (SELECT coalesce(max(number), 0) FROM log WHERE log.id = tables.id)"""
+ADD: Final = "INSERT INTO log VALUES (?, ?, ?, ?, ?)"
 DUE: Final = "SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?"
 CALLS_DUE: Final = "SELECT id, seat, decision, body, attempts, due FROM calls WHERE due <= ? ORDER BY due LIMIT ?"
 EMPTY: Final = "a server has used this folder, but its tables are gone: bring them back, or remove server.json"
@@ -94,6 +98,8 @@ class SqliteStore(Store):
         self._loop: asyncio.AbstractEventLoop | None = None
         """That of the listeners."""
         self._seen = 0
+        self._watched = 0.0
+        """When it was looked whether a tool has written."""
         self._reader = ThreadPoolExecutor(1, "meseta-reader")
         try:
             # The secret is in it: nobody else may read it. SQLite gives its other files the same rights.
@@ -187,10 +193,8 @@ class SqliteStore(Store):
             version, last = _touch(database, table, bot_turn, seen)
             if [row.number for row in rows] != list(range(last + 1, last + 1 + len(rows))):
                 raise Conflict(f"{table} {rows[0].number}")
-            database.executemany(
-                "INSERT INTO log VALUES (?, ?, ?, ?, ?)",
-                [(table, row.number, row.kind, row.seat, row.action) for row in rows],
-            )
+            for row in rows:
+                database.execute(ADD, (table, row.number, row.kind, row.seat, row.action))
             if position is not None:
                 database.execute(KEEP_POSITION, (table, *([position.number, position.document] * 2)))
             _wait_for(database, table, timed)
@@ -421,7 +425,7 @@ class SqliteStore(Store):
                 batch.append(job)
             with self.commits.timed():
                 results = self._commit(batch)
-            self._answer(batch, results)
+            _answer(batch, results)
             if last:
                 return
 
@@ -436,6 +440,7 @@ class SqliteStore(Store):
 
     def _watch(self) -> None:
         """A tool has written to the file, too: whoever listens looks everywhere."""
+        self._watched = time.monotonic()
         (version,) = self._writing.execute("PRAGMA data_version").fetchone()
         before, self._seen = self._seen, version
         if before not in (0, version) and self._loop is not None and not self._loop.is_closed():
@@ -444,10 +449,12 @@ class SqliteStore(Store):
     def _commit(self, batch: Sequence[_Job]) -> list[object]:
         """The result of each job, all in one transaction; a job that is refused does not hinder the others."""
         try:
+            if time.monotonic() - self._watched > WATCH:
+                self._watch()
             self._writing.execute("BEGIN IMMEDIATE")
-            self._watch()
-            results = [self._attempt(job) for job in batch]
-            self._writing.execute("COMMIT")
+            results = [self._attempt(batch[0])] if len(batch) == 1 else [self._attempt_one(job) for job in batch]
+            if self._writing.in_transaction:
+                self._writing.execute("COMMIT")
             if not self._is_there():
                 # Written, but where nobody will find it.
                 raise StoreFailed(GONE)
@@ -465,36 +472,43 @@ class SqliteStore(Store):
         except OSError:
             return False
 
-    def _attempt(self, job: _Job) -> object:
+    def _attempt_one(self, job: _Job) -> object:
+        """One of several: what it has done is undone if it is refused."""
         self._writing.execute("SAVEPOINT job")
+        try:
+            return self._attempt(job, "ROLLBACK TO job")
+        finally:
+            if self._writing.in_transaction:
+                self._writing.execute("RELEASE job")
+
+    def _attempt(self, job: _Job, undo: str = "ROLLBACK") -> object:
         try:
             return job.work(self._writing)
         except sqlite3.Error:
             raise
         except Exception as refused:
-            self._writing.execute("ROLLBACK TO job")
+            self._writing.execute(undo)
             known = isinstance(refused, Conflict | Missing)
             return refused if known else StoreFailed(f"it cannot be written: {type(refused).__name__}")
-        finally:
-            if self._writing.in_transaction:
-                self._writing.execute("RELEASE job")
 
-    @staticmethod
-    def _answer(batch: Sequence[_Job], results: Sequence[object]) -> None:
-        for job, result in zip(batch, results, strict=True):
-            loop = job.done.get_loop()
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(_settle, job.done, result)
+
+def _answer(batch: Sequence[_Job], results: Sequence[object]) -> None:
+    """Tell whoever waits; mostly all of them do in one loop, and it is woken once."""
+    waiting: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], object]]] = {}
+    for job, result in zip(batch, results, strict=True):
+        waiting.setdefault(job.done.get_loop(), []).append((job.done, result))
+    for loop, settled in waiting.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, settled)
 
 
 def _touch(database: sqlite3.Connection, table: str, bot_turn: bool, seen: bool = True) -> tuple[int, int]:
     """Note that the table changes now, if that may be known; its version and the number of its last row so far."""
-    found = database.execute(FIND, (table,)).fetchone()
-    if found is None:
+    found = database.execute(TOUCH, (bot_turn, seen, time.time(), table)).fetchall()
+    if not found:
         raise Missing(table)
-    changed = time.time() if seen else found[4]
-    database.execute("UPDATE tables SET bot_turn = ?, changed = ? WHERE id = ?", (bot_turn, changed, table))
-    return int(found[2]), int(found[3])
+    version, last = found[0]
+    return int(version), int(last)
 
 
 def _wait_for(database: sqlite3.Connection, table: str, timed: Timed | None) -> None:
@@ -502,13 +516,14 @@ def _wait_for(database: sqlite3.Connection, table: str, timed: Timed | None) -> 
         database.execute("UPDATE tables SET timing = ?, due = ? WHERE id = ?", (timed.document, timed.due, table))
 
 
-def _settle(done: "asyncio.Future[Any]", result: object) -> None:
-    if done.cancelled():
-        return
-    if isinstance(result, Exception):
-        done.set_exception(result)
-    else:
-        done.set_result(result)
+def _settle(settled: Sequence[tuple["asyncio.Future[Any]", object]]) -> None:
+    for done, result in settled:
+        if done.cancelled():
+            continue
+        if isinstance(result, Exception):
+            done.set_exception(result)
+        else:
+            done.set_result(result)
 
 
 async def _each(snapshot: sqlite3.Connection, ids: list[str]) -> AsyncIterator[Kept]:

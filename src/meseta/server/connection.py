@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, Protocol
 
 import msgspec
@@ -14,6 +15,8 @@ MOST: Final = 1024 * 1024
 """Bytes that may wait; whoever lets more gather is cut off and gets everything when he comes back."""
 ROOM: Final = MOST // 4
 """Whoever has more than that to read first is asked nothing new."""
+AT_ONCE: Final = 64 * 1024
+"""Bytes that are given to the line before it is asked whether it takes more."""
 GRACE: Final = 10.0
 """Seconds that what waits may wait for a line that takes nothing more."""
 
@@ -32,8 +35,8 @@ class Line(Protocol):
     def full(self) -> bool:
         """Whether it takes nothing more now: the other end does not read."""
 
-    def write(self, message: bytes) -> None:
-        """Send a message; nothing, if the other end has gone."""
+    def write(self, messages: Sequence[bytes]) -> None:
+        """Send some messages; nothing, if the other end has gone."""
 
     def cut(self) -> None:
         """End it at once, whether or not the other end reads."""
@@ -57,7 +60,7 @@ class Connection:
         self._bytes = 0
         self._line: Line | None = None
         self._due = False
-        """It is on its way already."""
+        """It is on its way already, or whoever lets it wait sends it."""
         self._patience: asyncio.TimerHandle | None = None
         """Runs while something waits for a line that takes nothing more."""
         self._room = asyncio.Event()
@@ -72,6 +75,16 @@ class Connection:
         self._line = line
         line.on_writable = self._deliver
         self._deliver_soon()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is said meanwhile goes out at once in the end."""
+        alone, self._due = not self._due, True
+        try:
+            yield
+        finally:
+            if alone:
+                self._deliver()
 
     def say(self, message: ServerMessage) -> None:
         """Send it when its turn comes."""
@@ -109,20 +122,27 @@ class Connection:
             self._stop_waiting()
         try:
             while self._waiting and not line.full:
-                self._deliver_next(line)
+                line.write(self._next_messages())
         except Exception:
             LOG.exception("a connection failed")
             self._cut()
         if self._waiting and self._patience is None:
             self._patience = asyncio.get_running_loop().call_later(GRACE, self._cut)
 
-    def _deliver_next(self, line: Line) -> None:
-        item = self._waiting.popleft()
-        if isinstance(item, bytes):
-            self._count(-len(item))
-            line.write(item)
-        elif (message := item()) is not None:
-            line.write(message)
+    def _next_messages(self) -> list[bytes]:
+        messages: list[bytes] = []
+        size = 0
+        while self._waiting and size < AT_ONCE:
+            item = self._waiting.popleft()
+            if isinstance(item, bytes):
+                self._count(-len(item))
+                message: bytes | None = item
+            else:
+                message = item()
+            if message is not None:
+                messages.append(message)
+                size += len(message)
+        return messages
 
     def _stop_waiting(self) -> None:
         if self._patience is not None:

@@ -80,7 +80,7 @@ class Talk:
                 async with self._turnstile.passing():
                     await self._answer(message)
             elif isinstance(message, wire.Act):
-                with self._acts.timed():
+                with self._acts.timed(), self._connection.together():
                     await self._answer(message)
             else:
                 await self._answer(message)

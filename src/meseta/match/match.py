@@ -257,11 +257,18 @@ class Match:
 
     def events(self, seat: Seat | None, after: int = -1) -> list[Happened]:
         """Everything the seat, or a spectator (None), has seen so far, or since the log entry `after`."""
+        return self._visible(self._since(after), None if seat is None else self._known(seat))
+
+    def all_events(self, after: int = -1) -> list[Event]:
+        """Everything that has happened since the log entry `after`, whoever may know it."""
+        return [event for _, events in self._since(after) for event in events]
+
+    def _since(self, after: int) -> list[tuple[int, list[Event]]]:
         first = len(self._heard)
         # Mostly it is the last few that are asked for.
         while first and self._heard[first - 1][0] > after:
             first -= 1
-        return self._visible(self._heard[first:], None if seat is None else self._known(seat))
+        return self._heard[first:]
 
     def shared(self, other: "Match") -> int:
         """The last log entry whose events this match and another course of it have in common; -1: there is none."""

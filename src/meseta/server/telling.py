@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from meseta.match import Match
 from meseta.server.connection import ENCODER
-from meseta.server.logbook import Logbook, Memo
+from meseta.server.logbook import Logbook, Logbooks
 from meseta.server.messages import Ending, EventMessage, LogLine, SeatState, Update
 from meseta.server.progress import Progress
 from meseta.server.speaker import Speaker
@@ -60,8 +60,7 @@ class Telling:
         self._asks = asks
         """Whether the person on a seat may decide."""
         self._speakers: dict[str, Speaker] = {}
-        self._logbooks: dict[tuple[str, int | None], Logbook] = {}
-        self._memos: dict[str, Memo] = {}
+        self._logbooks: dict[str, Logbooks] = {}
         self._latest: dict[Eyes, Told] = {}
         self._current: set[Eyes] = set()
         """For whom the latest is what there is now."""
@@ -111,12 +110,11 @@ class Telling:
     def _tell(self, eyes: Eyes) -> Told:
         match = self._progress.match
         book = self._book(eyes)
-        lines = book.lines(match)
         return Told(
             match=match,
             number=max([match.number_known_to(seat) for seat in eyes.seats or (None,)]),
             events=book.seen,
-            lines=lines,
+            lines=book.lines(match),
             states=[self._state_of(eyes, seat) for seat in eyes.seats or (None,)],
             ending=self._ending(eyes.language),
         )
@@ -165,11 +163,9 @@ class Telling:
 
     def _book(self, eyes: Eyes) -> Logbook:
         """The log as a seat (None: whoever sees what all see) reads it."""
-        key = (eyes.language, eyes.viewer)
-        if key not in self._logbooks:
-            memo = self._memos.setdefault(eyes.language, Memo())
-            self._logbooks[key] = Logbook(self.speaker(eyes.language).log(), eyes.viewer, memo)
-        return self._logbooks[key]
+        if eyes.language not in self._logbooks:
+            self._logbooks[eyes.language] = Logbooks(self.speaker(eyes.language).log())
+        return self._logbooks[eyes.language].book(eyes.viewer, self._progress.match)
 
     def _ending(self, language: str) -> Ending | None:
         """How the game ended, if it has."""

@@ -8,6 +8,7 @@ from meseta.conformance.laws import (
     each_is_offered_once,
     is_stored_whole,
     known_rules,
+    own_views_are_views,
     playouts_are_play,
     position_is_sound,
     refusals_agree,
@@ -145,6 +146,7 @@ class _Run:
         copies_are_independent(where, state, rng)
         playouts_are_play(where, state)
         is_stored_whole(where, state)
+        own_views_are_views(where, state)
         self.report.note_stored(state)
         order_is_indifferent(where, state, rng)
         retraction_is_own(where, state, rng)

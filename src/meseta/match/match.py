@@ -255,6 +255,10 @@ class Match:
         """What the seat, or a spectator (None), may see: a JSON-able dict."""
         return self.game.view(self._state, None if seat is None else self._known(seat))
 
+    def view_beside(self, seat: Seat, public: dict[str, object]) -> dict[str, object]:
+        """The same for a seat, where a spectator's was made already: what does not differ is the very same object."""
+        return self.game.view_beside(self._state, self._known(seat), public)
+
     def events(self, seat: Seat | None, after: int = -1) -> list[Happened]:
         """Everything the seat, or a spectator (None), has seen so far, or since the log entry `after`."""
         return self._visible(self._since(after), None if seat is None else self._known(seat))

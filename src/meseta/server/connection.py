@@ -74,7 +74,8 @@ class Connection:
         """What is said goes out by this line; before, it waits."""
         self._line = line
         line.on_writable = self._deliver
-        self._deliver_soon()
+        if self._waiting:
+            self._deliver_soon()
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -23,6 +23,11 @@ class Speaker:
         self._game = game
         self._texts = texts
         self._told: dict[tuple[int, int], msgspec.Raw] = {}
+        self._match: Match | None = None
+        """Of which it spoke last: it is not changed any more."""
+        self._public: dict[str, object] = {}
+        """What a spectator sees of it; and the same, each field encoded."""
+        self._encoded: dict[str, msgspec.Raw] = {}
 
     def events(self, happened: Iterable[Happened]) -> list[msgspec.Raw]:
         """What happened, as messages, encoded; numbers are never used twice, so what was told stays true."""
@@ -34,7 +39,7 @@ class Speaker:
 
     def state(self, match: Match, seat: int | None, asks: bool, ended: bool = False) -> SeatState:
         """The position for a seat (None: a spectator); with `asks`, what it may do, too."""
-        view = match.view(seat)
+        view = self._view(match, seat)
         decision = match.decision(seat) if asks and seat is not None else None
         spoken = {**view, "over": True} if ended else view
         return SeatState(
@@ -47,6 +52,18 @@ class Speaker:
             can_undo=asks and seat is not None and match.can_undo(seat),
             can_redo=asks and seat is not None and match.can_redo(seat),
         )
+
+    def _view(self, match: Match, seat: int | None) -> dict[str, object]:
+        if match is not self._match:
+            self._match, self._public = match, match.view(None)
+            self._encoded = {name: _encode(value) for name, value in self._public.items()}
+        return self._public if seat is None else match.view_beside(seat, self._public)
+
+    def encoded(self, state: SeatState) -> msgspec.Raw:
+        """A state of the last match that was spoken of; what all see is encoded once."""
+        public = self._public
+        view = {name: self._encoded[name] if value is public.get(name) else value for name, value in state.view.items()}
+        return _encode(msgspec.structs.replace(state, view=view))
 
     def prompt(self, view: Mapping[str, object], seat: int | None) -> str:
         """What is asked, or who is waited for."""
@@ -105,7 +122,7 @@ class Speaker:
         )
 
     def _tell(self, item: Happened) -> msgspec.Raw:
-        told = self._told[item.number, item.index] = msgspec.Raw(ENCODER.encode(self._event(item)))
+        told = self._told[item.number, item.index] = _encode(self._event(item))
         return told
 
     def _event(self, item: Happened) -> EventMessage:
@@ -115,3 +132,7 @@ class Speaker:
         return EventMessage(
             id=(item.number, item.index), event=kind, data=data, text=text, unless_stopped=item.unless_stopped
         )
+
+
+def _encode(value: object) -> msgspec.Raw:
+    return msgspec.Raw(ENCODER.encode(value))

@@ -196,6 +196,11 @@ def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroTable:
     }
 
 
+def own_view(state: ElCaballero, seat: Seat) -> dict[str, object]:
+    """The seat's own part of its view: nothing, for what is hidden is hidden in the rules in progress."""
+    return {}
+
+
 def _in_order(cells: list[int]) -> list[int]:
     """The tiles on the map, in the order of their cells."""
     found = [cell << 8 | tile for tile, cell in enumerate(cells) if cell != NOTHING]

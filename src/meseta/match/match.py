@@ -435,6 +435,8 @@ class Match:
             self._asked_again.clear()
 
     def _known(self, seat: object) -> Seat:
+        if seat.__class__ is int and 0 <= seat < self._state.seats:
+            return seat
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             raise UnknownSeat(seat, self.seats)
         return seat

@@ -26,8 +26,7 @@ class Speaker:
         self._match: Match | None = None
         """Of which it spoke last: it is not changed any more."""
         self._public: dict[str, object] = {}
-        """What a spectator sees of it; and the same, each field encoded."""
-        self._encoded: dict[str, msgspec.Raw] = {}
+        """What a spectator sees of it."""
 
     def events(self, happened: Iterable[Happened]) -> list[msgspec.Raw]:
         """What happened, as messages, encoded; numbers are never used twice, so what was told stays true."""
@@ -42,12 +41,13 @@ class Speaker:
         view = self._view(match, seat)
         decision = match.decision(seat) if asks and seat is not None else None
         spoken = {**view, "over": True} if ended else view
+        prompt, rules = self._question(spoken, seat)
         return SeatState(
             seat=seat,
             view=view,
             decision=decision,
-            prompt=self.prompt(spoken, seat),
-            rules=self._rules(spoken, seat),
+            prompt=prompt,
+            rules=rules,
             choices=self.choices(match.actions_of(seat), view) if decision is not None and seat is not None else [],
             can_undo=asks and seat is not None and match.can_undo(seat),
             can_redo=asks and seat is not None and match.can_redo(seat),
@@ -56,14 +56,7 @@ class Speaker:
     def _view(self, match: Match, seat: int | None) -> dict[str, object]:
         if match is not self._match:
             self._match, self._public = match, match.view(None)
-            self._encoded = {name: _encode(value) for name, value in self._public.items()}
         return self._public if seat is None else match.view_beside(seat, self._public)
-
-    def encoded(self, state: SeatState) -> msgspec.Raw:
-        """A state of the last match that was spoken of; what all see is encoded once."""
-        public = self._public
-        view = {name: self._encoded[name] if value is public.get(name) else value for name, value in state.view.items()}
-        return _encode(msgspec.structs.replace(state, view=view))
 
     def prompt(self, view: Mapping[str, object], seat: int | None) -> str:
         """What is asked, or who is waited for."""
@@ -104,10 +97,12 @@ class Speaker:
         case = self._texts.case(self._game.key, action, rule, view)
         return Because(ref=ref, rule=found.id, case=case, title=found.title, text=found.text)
 
-    def _rules(self, view: Mapping[str, object], seat: int | None) -> list[str]:
-        if seat is None:
-            return []
-        return self._texts.prompt_rule_ids(self._game.key, view, seat)
+    def _question(self, view: dict[str, object], seat: int | None) -> tuple[str, list[str]]:
+        """What is asked, or who is waited for; and the ids of the rules behind it."""
+        asked = view["to_act"]
+        if seat is None or view["over"] or not isinstance(asked, list) or seat not in asked:
+            return self.prompt(view, seat), []
+        return self._texts.question(self._game.key, view, seat)
 
     def _choice(self, action: Action, view: Mapping[str, object]) -> Choice:
         said = self._texts.choice(self._game.key, action, view)
@@ -122,7 +117,7 @@ class Speaker:
         )
 
     def _tell(self, item: Happened) -> msgspec.Raw:
-        told = self._told[item.number, item.index] = _encode(self._event(item))
+        told = self._told[item.number, item.index] = msgspec.Raw(ENCODER.encode(self._event(item)))
         return told
 
     def _event(self, item: Happened) -> EventMessage:
@@ -132,7 +127,3 @@ class Speaker:
         return EventMessage(
             id=(item.number, item.index), event=kind, data=data, text=text, unless_stopped=item.unless_stopped
         )
-
-
-def _encode(value: object) -> msgspec.Raw:
-    return msgspec.Raw(ENCODER.encode(value))

@@ -145,14 +145,13 @@ class Telling:
         shown = self._shown(eyes.language, seat)
         if sees(eyes, seat, self._progress):
             return shown.state
-        state = replace(self._state(eyes.language, None), seat=seat, decision=shown.decision)
-        return self.speaker(eyes.language).encoded(state)
+        return _encode(replace(self._state(eyes.language, None), seat=seat, decision=shown.decision))
 
     def _shown(self, language: str, seat: int | None) -> Shown:
         key = (language, seat)
         if key not in self._states:
             state = self._state(language, seat)
-            self._states[key] = Shown(self.speaker(language).encoded(state), state.decision)
+            self._states[key] = Shown(_encode(state), state.decision)
         return self._states[key]
 
     def _state(self, language: str, seat: int | None) -> SeatState:
@@ -178,6 +177,10 @@ class Telling:
 def sees(eyes: Eyes, seat: int | None, progress: Progress) -> bool:
     """Whether a seat's secrets may be told to this screen now."""
     return not eyes.covered or eyes.open == seat or progress.ended
+
+
+def _encode(state: SeatState) -> msgspec.Raw:
+    return msgspec.Raw(ENCODER.encode(state))
 
 
 def _common(before: list[LogLine], after: list[LogLine]) -> int:

@@ -20,7 +20,7 @@ from meseta.texts.words import Words, unbroken
 SEATLESS: Final = Number("number", 0, 0)
 """The domain of a number that is only a number."""
 MEMO: Final = 5000
-"""Choices whose words are remembered: at many tables the same is asked again and again."""
+"""Choices, and events, whose words are remembered: at many tables the same happens again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,8 @@ class Texts:
         self._words: dict[str, Words] = {}
         self._choices: dict[tuple[object, ...], Choice] = {}
         """By game, action and what its sentence speaks of besides."""
+        self._events: dict[tuple[object, ...], str] = {}
+        """By game, kind and values."""
         self._waits: dict[tuple[str, tuple[int, ...], bool], str] = {}
 
     # The game
@@ -134,7 +136,7 @@ class Texts:
         verb = find_game(game).verbs.verb(action)
         first = None if verb.first is None else verb.first.plain(verb.args(action)[0])
         more = extras_of(game).of_action(verb.name, first, view)
-        key = (game, action, *(tuple(value) if isinstance(value, list) else value for value in more.values()))
+        key = (game, action, *_hashable(more)) if more else (game, action)
         if key not in self._choices:
             if len(self._choices) >= MEMO:
                 self._choices.clear()
@@ -178,6 +180,14 @@ class Texts:
 
     def event(self, game: str, data: Mapping[str, object]) -> str:
         """An event, as its data, in a sentence."""
+        key = (game, *_hashable(data))
+        if key not in self._events:
+            if len(self._events) >= MEMO:
+                self._events.clear()
+            self._events[key] = self._event(game, data)
+        return self._events[key]
+
+    def _event(self, game: str, data: Mapping[str, object]) -> str:
         kind = str(data["event"])
         words = self._game(game)
         domains = {field.name: field.domain for field in find_game(game).events.all[kind].fields}
@@ -193,12 +203,18 @@ class Texts:
         asked = _asked(view)
         if not asked:
             return str(self._kernel["prompts"]["chance"])
-        if seat not in asked:
+        if seat is None or seat not in asked:
             return self._waiting(game, tuple(asked), seat in _top(view).get("finished", []))
+        return self.question(game, view, seat)[0]
+
+    def question(self, game: str, view: Mapping[str, object], seat: int) -> tuple[str, list[str]]:
+        """What a seat is asked that is asked, and the ids of the rules behind it."""
         rule, variant, values, domains = self._prompt(game, view, seat)
         words = self._game(game)
         entry = words.texts["prompts"][rule]
-        return words.sentence(entry[variant] if variant else entry, values, domains)
+        said = words.sentence(entry[variant] if variant else entry, values, domains)
+        variants = words.structure.get("prompts", {}).get(rule, {})
+        return said, [str(id) for id in variants[variant]["rules"]] if variant else []
 
     def _waiting(self, game: str, asked: tuple[int, ...], secret: bool) -> str:
         """For whom one waits; with `secret`, after a secret choice of one's own."""
@@ -211,15 +227,9 @@ class Texts:
 
     def prompt_rules(self, game: str, view: Mapping[str, object], seat: int) -> list[Rule]:
         """The rules behind what the seat is asked."""
-        return [self.rule(id) for id in self.prompt_rule_ids(game, view, seat)]
-
-    def prompt_rule_ids(self, game: str, view: Mapping[str, object], seat: int) -> list[str]:
-        """Their ids."""
         if view["over"] or seat not in _asked(view):
             return []
-        rule, variant, _, _ = self._prompt(game, view, seat)
-        variants = self._game(game).structure.get("prompts", {}).get(rule, {})
-        return [str(id) for id in variants[variant]["rules"]] if variant else []
+        return [self.rule(id) for id in self.question(game, view, seat)[1]]
 
     def card(self, game: str, key: str) -> Card:
         """An action card, or the like, by its key."""
@@ -314,6 +324,10 @@ class Texts:
         values: dict[str, object] = {**top, **extras.of_prompt(view, seat)}
         domains = {**extras.prompts, **{field.name: field.domain for field in find_game(game).frames[rule].FIELDS}}
         return rule, choose(self._game(game).structure.get("prompts", {}).get(rule, {}), values), values, domains
+
+
+def _hashable(values: Mapping[str, object]) -> list[object]:
+    return [tuple(value) if isinstance(value, list) else value for value in values.values()]
 
 
 def verb_domains(verb: Verb) -> dict[str, Domain]:

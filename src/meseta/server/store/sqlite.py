@@ -46,8 +46,10 @@ BATCH: Final = 256
 LATELY: Final = 0.1
 SEVERAL: Final = 4
 """Where so many tables have written in the last tenth of a second, others are about to."""
-GATHER: Final = 0.008
+GATHER: Final = 0.02
 """Seconds that a write waits for those: a flush costs more than what is flushed."""
+IN_VAIN: Final = 20
+"""Writes that do not wait after one that did in vain."""
 PATIENCE: Final = 5.0
 """Seconds to wait for a lock that another process holds."""
 WATCH: Final = 1.0
@@ -108,6 +110,7 @@ class SqliteStore(Store):
         self._seen = 0
         self._lately: deque[tuple[float, str]] = deque(maxlen=BATCH)
         """When which table wrote."""
+        self._in_vain = 0
         self._watched = 0.0
         """When it was looked whether a tool has written."""
         self._reader = ThreadPoolExecutor(1, "meseta-reader")
@@ -425,9 +428,12 @@ class SqliteStore(Store):
 
     def _write(self) -> None:
         while (first := self._next()) is not None:
-            if self._others_come(first):
+            waits = self._others_come(first)
+            if waits:
                 time.sleep(GATHER)
             batch, last = self._gather(first)
+            if waits and len(batch) == 1:
+                self._in_vain = IN_VAIN
             with self.commits.timed():
                 results = self._commit(batch)
             _answer(batch, results)
@@ -451,6 +457,10 @@ class SqliteStore(Store):
         self._lately.append((now, job.table))
         while self._lately[0][0] < now - LATELY:
             self._lately.popleft()
+        if self._in_vain:
+            # Bots of several tables write one after another: each would wait for the next, which waits for him.
+            self._in_vain -= 1
+            return False
         return len({table for _, table in self._lately}) >= SEVERAL
 
     def _next(self) -> _Job | None:

@@ -4,12 +4,13 @@ from typing import ClassVar
 
 import pytest
 
-from meseta.conformance.laws import each_is_offered_once, rules_are_named
+from meseta.conformance.laws import each_is_offered_once, own_views_are_views, rules_are_named
 from meseta.conformance.secrecy import refused_alike, shown_alike
 from meseta.conformance.where import Where
 from meseta.kernel.frames import Frame
 from meseta.kernel.generator import Generator
 from meseta.kernel.types import ALLOWED, Action, RuleId, Seat
+from meseta.match.registry import find_game
 from tests.kernel.toy import GAME, Say, Toy
 
 WHERE = Where(GAME, 2, {}, 0)
@@ -89,3 +90,14 @@ def test_a_rule_that_shows_itself_under_another_name(seat: Seat | None) -> None:
     rules_are_named(WHERE, asking(Say(SEAT), 0), seat)
     with pytest.raises(AssertionError, match=f"telling shows itself to seat {seat} as 'say'"):
         rules_are_named(WHERE, asking(Telling(SEAT), 0), seat)
+
+
+@pytest.mark.parametrize("game", ["el-grande", "salamanca"])
+def test_a_seat_sees_the_same_beside_a_spectator(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    descriptor = find_game(game)
+    state = descriptor.new(2, 1)
+    where = Where(descriptor, 2, {}, 0)
+    own_views_are_views(where, state)
+    monkeypatch.setattr(descriptor.functions, "own_view", lambda state, seat: {})
+    with pytest.raises(AssertionError, match="seat 0 sees something else beside a spectator"):
+        own_views_are_views(where, state)

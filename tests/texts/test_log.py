@@ -1,12 +1,12 @@
 """The log: lines that cover the events, the like drawn together, the same however they come."""
 
 import random
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
 import meseta
-from meseta.server.logbook import Logbook, Memo
+from meseta.server.logbook import Logbook, Logbooks, Memo
 from meseta.texts import texts
 from meseta.texts.log import PART, Line, log_of
 
@@ -53,7 +53,7 @@ def test_where_the_points_came_from_adds_up(game: str, seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_logbook_that_is_kept_up_reads_like_one_made_anew(game: str, seats: int) -> None:
     """Also after steps were taken back, and where viewers share a memo; what did not change is the same object."""
-    memo: Memo = {}
+    memo = Memo()
     books = [Logbook(log_of(game, texts("en")), viewer, memo) for viewer in (None, 0, 1)]
     match = meseta.start(game, seats=seats, seed=3)
     rng = random.Random(3)
@@ -115,3 +115,30 @@ def test_where_points_came_from() -> None:
     sources = log.points([item.event.data() for item in match.events(None)], 4)
     assert [title for title, _ in sources] == ["regions", "Castillo", "King", "home", "cards"]
     assert [sum(points[seat] for _, points in sources) for seat in range(4)] == match.scores()
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_viewers_share_a_logbook_as_long_as_they_see_the_same(game: str, seats: int) -> None:
+    """Whoever sees something else has his own from then on; each reads like one made anew."""
+    log = log_of(game, texts("en"))
+    books = Logbooks(log)
+    match = meseta.start(game, seats=seats, seed=4)
+    rng = random.Random(4)
+    viewers = (None, *range(seats))
+    for _ in range(150):
+        if match.over:
+            break
+        seat = rng.choice(match.to_act())
+        if match.can_undo(seat) and rng.random() < 0.3:
+            match.undo(seat)
+        else:
+            match.play(seat, rng.choice(match.legal(seat)))
+        published = match.copy()
+        for viewer in viewers if rng.random() < 0.8 else viewers[:2]:
+            fresh = Logbook(log, viewer)
+            assert books.book(viewer, published).lines(published) == fresh.lines(published)
+            assert books.book(viewer, published).seen == fresh.seen
+    now = match.copy()
+    for one, other in combinations(viewers, 2):
+        same = books.book(one, now) is books.book(other, now)
+        assert not same or match.events(one) == match.events(other)

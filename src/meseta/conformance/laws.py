@@ -218,6 +218,17 @@ def same_position(where: Where, state: State, other: State, what: str) -> None:
             where.fail(f"{what}: another view of seat {seat}")
 
 
+def own_views_are_views(where: Where, state: State) -> None:
+    """A seat's view is the same whether it is made from nothing or beside a spectator's."""
+    public = state.game.view(state, None)
+    before = canonical(public)
+    for seat in range(state.seats):
+        if canonical(state.game.view_beside(state, seat, public)) != seen(state, seat):
+            where.fail(f"seat {seat} sees something else beside a spectator")
+    if canonical(public) != before:
+        where.fail("a seat's view changed a spectator's")
+
+
 def seen(state: State, seat: Seat | None) -> str:
     """A view as canonical JSON."""
     return canonical(state.game.view(state, seat))

@@ -113,6 +113,7 @@ class _Run:
         laws.copies_are_independent(where, state, rng)
         laws.playouts_are_play(where, state)
         laws.is_stored_whole(where, state)
+        laws.own_views_are_views(where, state)
         self.report.note_stored(state)
         if is_sealed(state):
             sealed.order_is_indifferent(where, state, rng)

@@ -87,6 +87,7 @@ class Functions(Generic[S]):
         schema: Callable[[], dict[str, object]],
         view: Callable[[S, Seat | None], Mapping[str, object]],
         sample: Callable[[S, Seat | None, Generator], S],
+        own_view: Callable[[S, Seat], Mapping[str, object]] | None = None,
     ) -> None:
         self.begin = begin
         """From seats, generator and options, all valid, the position before the first draw, not yet settled."""
@@ -104,6 +105,8 @@ class Functions(Generic[S]):
         """The game's own part of what a seat, or a spectator, may see."""
         self.sample = sample
         """A full state that agrees with everything the seat can know, the unknown drawn afresh."""
+        self.own_view = own_view
+        """The fields of `view` in which a seat's differs from a spectator's; None: it is made anew for each."""
 
 
 @final
@@ -151,6 +154,13 @@ class Game:
     def view(self, state: "State", seat: Seat | None) -> dict[str, object]:
         """What the seat, or a spectator, may see: a JSON-able dict, its header and the game's own part."""
         return {**header(state, seat), "rules": in_progress(state, seat), **self.functions.view(state, seat)}
+
+    def view_beside(self, state: "State", seat: Seat, public: Mapping[str, object]) -> dict[str, object]:
+        """The same, where what a spectator sees was made already: whatever does not differ is the very same object."""
+        own_view = self.functions.own_view
+        if own_view is None:
+            return self.view(state, seat)
+        return {**public, "seat": seat, "rules": in_progress(state, seat), **own_view(state, seat)}
 
     def sample(self, state: "State", seat: Seat | None, rng: Generator) -> "State":
         """A full state that agrees with everything the seat can know, the unknown drawn afresh."""

@@ -25,9 +25,9 @@ class Why:
         return f"{self.rule}: {self.sentence}" if self.rule else self.sentence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Happened:
-    """An event with its id: the number of the log entry that caused it, and its place there."""
+    """An event with its id: the number of the log entry that caused it, and its place there. Not to be changed."""
 
     number: int
     index: int

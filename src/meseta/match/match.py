@@ -1,6 +1,5 @@
 """Match: a game being played, with its record, undo, views and previews."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -256,10 +255,24 @@ class Match:
         """What the seat, or a spectator (None), may see: a JSON-able dict."""
         return self.game.view(self._state, None if seat is None else self._known(seat))
 
+    def view_beside(self, seat: Seat, public: dict[str, object]) -> dict[str, object]:
+        """The same for a seat, where a spectator's was made already: what does not differ is the very same object."""
+        return self.game.view_beside(self._state, self._known(seat), public)
+
     def events(self, seat: Seat | None, after: int = -1) -> list[Happened]:
         """Everything the seat, or a spectator (None), has seen so far, or since the log entry `after`."""
-        first = bisect_right(self._heard, after, key=lambda entry: entry[0])
-        return self._visible(self._heard[first:], None if seat is None else self._known(seat))
+        return self._visible(self._since(after), None if seat is None else self._known(seat))
+
+    def all_events(self, after: int = -1) -> list[Event]:
+        """Everything that has happened since the log entry `after`, whoever may know it."""
+        return [event for _, events in self._since(after) for event in events]
+
+    def _since(self, after: int) -> list[tuple[int, list[Event]]]:
+        first = len(self._heard)
+        # Mostly it is the last few that are asked for.
+        while first and self._heard[first - 1][0] > after:
+            first -= 1
+        return self._heard[first:]
 
     def shared(self, other: "Match") -> int:
         """The last log entry whose events this match and another course of it have in common; -1: there is none."""
@@ -422,6 +435,8 @@ class Match:
             self._asked_again.clear()
 
     def _known(self, seat: object) -> Seat:
+        if seat.__class__ is int and 0 <= seat < self._state.seats:
+            return seat
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             raise UnknownSeat(seat, self.seats)
         return seat

@@ -74,8 +74,8 @@ class Listener:
                 token=self._claimed,
                 table=info,
                 number=told.number,
-                states=told.states,
                 # Encoded once for all who see the same.
+                states=cast(list[wire.SeatState], told.states),
                 events=cast(list[wire.EventMessage], self._table.telling.history(self._eyes)),
                 lines=told.lines,
                 result=told.ending,

@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -12,7 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from meseta.server import messages as wire
 from meseta.server.budget import Account, Ledger, counted_address
-from meseta.server.connection import Connection
+from meseta.server.connection import Connection, Line
 from meseta.server.costs import DEAR, UNREADABLE, cost_of, purse
 from meseta.server.decode import decode
 from meseta.server.errors import Refusal, reading
@@ -27,12 +26,20 @@ from meseta.texts.source import check_language
 
 POLICY: Final = 1008
 TRY_AGAIN: Final = 1013
-CUT: Final = "meseta.cut"
-"""The extension by which a connection is ended at once, whether or not its other end reads (see `protocols`)."""
+LINE: Final = "meseta.line"
+"""The extension that gives the line itself: what is sent needs no task, and it is ended at once (see `protocols`)."""
 
 LOG: Final = logging.getLogger("meseta.server")
 DECODER: Final = msgspec.json.Decoder(wire.ClientMessage)
 Socket = WebSocket[Any, Any, Any]
+
+
+class HeardLine(Line, Protocol):
+    """A line from which messages come, too."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there are some that nobody has taken yet."""
 
 
 class Talk:
@@ -73,7 +80,7 @@ class Talk:
                 async with self._turnstile.passing():
                     await self._answer(message)
             elif isinstance(message, wire.Act):
-                with self._acts.timed():
+                with self._acts.timed(), self._connection.together():
                     await self._answer(message)
             else:
                 await self._answer(message)
@@ -152,14 +159,14 @@ async def _serve(socket: Socket, address: str | None, account: Account | None) -
     state = socket.app.state
     connection = Connection(address)
     talk = Talk(state.tables, state.site, connection, account, state.turnstile, state.metrics.acts)
-    abort: Callable[[], None] = cast(Any, socket.scope)["extensions"][CUT]["cut"]
+    line: HeardLine = cast(Any, socket.scope)["extensions"][LINE]["line"]
+    connection.use(line)
 
     def cut() -> None:
         talk.leave()
-        abort()
+        line.cut()
 
     connection.on_gone = cut
-    delivering = asyncio.create_task(connection.deliver(lambda text: socket.send_data(text, "text")))
     host = socket.client.host if socket.client else None
 
     def turn_away() -> None:
@@ -168,19 +175,18 @@ async def _serve(socket: Socket, address: str | None, account: Account | None) -
 
     try:
         with state.blocked.watching(host, turn_away):
-            await _receive(socket, talk, connection)
+            await _receive(socket, line, talk, connection)
     finally:
         talk.leave()
         connection.drop()
-        delivering.cancel()
-        await asyncio.gather(delivering, return_exceptions=True)
 
 
-async def _receive(socket: Socket, talk: Talk, connection: Connection) -> None:
+async def _receive(socket: Socket, line: HeardLine, talk: Talk, connection: Connection) -> None:
     with suppress(WebSocketDisconnect):
         while not connection.gone:
             raw = await socket.receive_data("text")
             await connection.roomy()
             await talk.hear(raw)
-            # Messages that are here already do not make it wait: others' come in between.
-            await asyncio.sleep(0)
+            if line.waiting:
+                # Messages that are here already do not make it wait: others' come in between.
+                await asyncio.sleep(0)

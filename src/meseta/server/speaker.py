@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
+
 from meseta.kernel.game import Game
 from meseta.kernel.types import Action
 from meseta.match import Match
 from meseta.match.history import Happened
+from meseta.server.connection import ENCODER
 from meseta.server.messages import Because, Choice, Ending, EventMessage, SeatState, Source
 from meseta.server.progress import Progress
 from meseta.texts import Texts
@@ -19,10 +22,14 @@ class Speaker:
     def __init__(self, game: Game, texts: Texts) -> None:
         self._game = game
         self._texts = texts
-        self._told: dict[tuple[int, int], EventMessage] = {}
+        self._told: dict[tuple[int, int], msgspec.Raw] = {}
+        self._match: Match | None = None
+        """Of which it spoke last: it is not changed any more."""
+        self._public: dict[str, object] = {}
+        """What a spectator sees of it."""
 
-    def events(self, happened: Iterable[Happened]) -> list[EventMessage]:
-        """What happened, as it is told; numbers are never used twice, so what was told stays true."""
+    def events(self, happened: Iterable[Happened]) -> list[msgspec.Raw]:
+        """What happened, as messages, encoded; numbers are never used twice, so what was told stays true."""
         return [self._told.get((item.number, item.index)) or self._tell(item) for item in happened]
 
     def foreseen(self, happened: Iterable[Happened]) -> list[EventMessage]:
@@ -31,19 +38,25 @@ class Speaker:
 
     def state(self, match: Match, seat: int | None, asks: bool, ended: bool = False) -> SeatState:
         """The position for a seat (None: a spectator); with `asks`, what it may do, too."""
-        view = match.view(seat)
+        view = self._view(match, seat)
         decision = match.decision(seat) if asks and seat is not None else None
         spoken = {**view, "over": True} if ended else view
+        prompt, rules = self._question(spoken, seat)
         return SeatState(
             seat=seat,
             view=view,
             decision=decision,
-            prompt=self.prompt(spoken, seat),
-            rules=self._rules(spoken, seat),
+            prompt=prompt,
+            rules=rules,
             choices=self.choices(match.actions_of(seat), view) if decision is not None and seat is not None else [],
             can_undo=asks and seat is not None and match.can_undo(seat),
             can_redo=asks and seat is not None and match.can_redo(seat),
         )
+
+    def _view(self, match: Match, seat: int | None) -> dict[str, object]:
+        if match is not self._match:
+            self._match, self._public = match, match.view(None)
+        return self._public if seat is None else match.view_beside(seat, self._public)
 
     def prompt(self, view: Mapping[str, object], seat: int | None) -> str:
         """What is asked, or who is waited for."""
@@ -84,10 +97,12 @@ class Speaker:
         case = self._texts.case(self._game.key, action, rule, view)
         return Because(ref=ref, rule=found.id, case=case, title=found.title, text=found.text)
 
-    def _rules(self, view: Mapping[str, object], seat: int | None) -> list[str]:
-        if seat is None:
-            return []
-        return [rule.id for rule in self._texts.prompt_rules(self._game.key, view, seat)]
+    def _question(self, view: dict[str, object], seat: int | None) -> tuple[str, list[str]]:
+        """What is asked, or who is waited for; and the ids of the rules behind it."""
+        asked = view["to_act"]
+        if seat is None or view["over"] or not isinstance(asked, list) or seat not in asked:
+            return self.prompt(view, seat), []
+        return self._texts.question(self._game.key, view, seat)
 
     def _choice(self, action: Action, view: Mapping[str, object]) -> Choice:
         said = self._texts.choice(self._game.key, action, view)
@@ -101,9 +116,8 @@ class Speaker:
             number=said.number,
         )
 
-    def _tell(self, item: Happened) -> EventMessage:
-        told = self._event(item)
-        self._told[item.number, item.index] = told
+    def _tell(self, item: Happened) -> msgspec.Raw:
+        told = self._told[item.number, item.index] = msgspec.Raw(ENCODER.encode(self._event(item)))
         return told
 
     def _event(self, item: Happened) -> EventMessage:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -26,6 +26,9 @@ from meseta.server.store import Conflict, Missing, Row, Said, Store, Stored, Sto
 from meseta.server.talk import AT_ONCE, CROWD, KEPT, Patience
 from meseta.server.telling import Telling
 from meseta.server.timing import Timing, after, read_timing
+
+WORKING: Final[set["asyncio.Task[None]"]] = set()
+"""What is being done to the end: a task that nobody holds may be lost."""
 
 
 class Table:
@@ -443,12 +446,20 @@ def _options_of(progress: Progress) -> dict[str, Any]:
 
 async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
     """Do it wholly, even if whoever asked for it goes away meanwhile."""
-    task = asyncio.ensure_future(work)
-    task.add_done_callback(_look)
-    await asyncio.shield(task)
+    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    task = asyncio.ensure_future(_settle(work, done))
+    WORKING.add(task)
+    task.add_done_callback(WORKING.discard)
+    await done
 
 
-def _look(task: "asyncio.Task[None]") -> None:
-    """Whoever asked has been told; if he is gone, nobody need be."""
-    if not task.cancelled():
-        task.exception()
+async def _settle(work: Coroutine[Any, Any, None], done: "asyncio.Future[None]") -> None:
+    """Whoever asked is told; if he is gone, nobody need be."""
+    try:
+        await work
+    except Exception as error:
+        if not done.cancelled():
+            done.set_exception(error)
+    else:
+        if not done.cancelled():
+            done.set_result(None)

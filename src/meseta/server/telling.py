@@ -1,14 +1,15 @@
 """Telling: what a table says to those at it, made once for all who see the same."""
 
-from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from meseta.match import Match
 from meseta.server.connection import ENCODER
-from meseta.server.logbook import Logbook, Memo
+from meseta.server.logbook import Logbook, Logbooks
 from meseta.server.messages import Ending, EventMessage, LogLine, SeatState, Update
 from meseta.server.progress import Progress
 from meseta.server.speaker import Speaker
@@ -30,16 +31,24 @@ class Eyes:
         return self.seats[0] if len(self.seats) == 1 else None
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A seat's state, encoded: what it is made of is many small things, and none of them is needed again."""
+
+    state: msgspec.Raw
+    decision: int | None
+
+
 @dataclass(eq=False, slots=True)
 class Told:
     """What somebody knows who was told everything up to a certain match."""
 
     match: Match
     number: int
-    events: list[int]
-    """The log number of each event."""
+    events: int
+    """How many."""
     lines: list[LogLine]
-    states: list[SeatState]
+    states: list[msgspec.Raw]
     ending: Ending | None
 
 
@@ -51,12 +60,11 @@ class Telling:
         self._asks = asks
         """Whether the person on a seat may decide."""
         self._speakers: dict[str, Speaker] = {}
-        self._logbooks: dict[tuple[str, int | None], Logbook] = {}
-        self._memos: dict[str, Memo] = {}
+        self._logbooks: dict[str, Logbooks] = {}
         self._latest: dict[Eyes, Told] = {}
         self._current: set[Eyes] = set()
         """For whom the latest is what there is now."""
-        self._states: dict[tuple[str, int | None], SeatState] = {}
+        self._states: dict[tuple[str, int | None], Shown] = {}
         self._endings: dict[str, Ending | None] = {}
         self._updates: dict[tuple[Told, Told], bytes | None] = {}
         self._histories: dict[tuple[str, int | None], msgspec.Raw] = {}
@@ -76,7 +84,7 @@ class Telling:
     def told(self, eyes: Eyes) -> Told:
         """What there is to know now."""
         if eyes not in self._current:
-            self._latest[eyes] = self._tell(eyes, self._latest.get(eyes))
+            self._latest[eyes] = self._tell(eyes)
             self._current.add(eyes)
         return self._latest[eyes]
 
@@ -99,64 +107,65 @@ class Telling:
             self._histories[key] = made
         return made
 
-    def _tell(self, eyes: Eyes, before: Told | None) -> Told:
+    def _tell(self, eyes: Eyes) -> Told:
         match = self._progress.match
-        shared = -1 if before is None else match.shared(before.match)
-        known = [] if before is None else before.events[: bisect_right(before.events, shared)]
+        book = self._book(eyes)
         return Told(
             match=match,
-            number=max(match.number_known_to(seat) for seat in eyes.seats or (None,)),
-            events=known + [item.number for item in match.events(eyes.viewer, shared)],
-            lines=self._lines(eyes),
+            number=max([match.number_known_to(seat) for seat in eyes.seats or (None,)]),
+            events=book.seen,
+            lines=book.lines(match),
             states=[self._state_of(eyes, seat) for seat in eyes.seats or (None,)],
             ending=self._ending(eyes.language),
         )
 
     def _update(self, before: Told, after: Told, eyes: Eyes) -> Update | None:
         shared = after.match.shared(before.match)
-        kept = bisect_right(before.events, shared)
-        events = self._events(eyes, shared)
-        if not events and kept == len(before.events) and before.states == after.states:
+        kept = self._book(eyes).seen_until(shared)
+        if kept == before.events == after.events and before.states == after.states:
             # Half a secret choice of somebody else: that it was made is none of his business.
             return None
         kept_lines = _common(before.lines, after.lines)
         return Update(
             number=after.number,
             kept=kept,
-            events=events,
+            # Encoded once for all who see the same, as the states are.
+            events=cast(list[EventMessage], self._events(eyes, shared)),
             kept_lines=kept_lines,
             lines=after.lines[kept_lines:],
-            states=after.states,
+            states=cast(list[SeatState], after.states),
             result=after.ending,
         )
 
-    def _events(self, eyes: Eyes, after: int) -> list[EventMessage]:
+    def _events(self, eyes: Eyes, after: int) -> list[msgspec.Raw]:
         return self.speaker(eyes.language).events(self._progress.match.events(eyes.viewer, after))
 
-    def _state_of(self, eyes: Eyes, seat: int | None) -> SeatState:
+    def _state_of(self, eyes: Eyes, seat: int | None) -> msgspec.Raw:
         """What is told of a seat; where the screen is in other hands, what all may see, and whether it is asked."""
-        state = self._state(eyes.language, seat)
+        shown = self._shown(eyes.language, seat)
         if sees(eyes, seat, self._progress):
-            return state
-        return msgspec.structs.replace(self._state(eyes.language, None), seat=seat, decision=state.decision)
+            return shown.state
+        return _encode(replace(self._state(eyes.language, None), seat=seat, decision=shown.decision))
+
+    def _shown(self, language: str, seat: int | None) -> Shown:
+        key = (language, seat)
+        if key not in self._states:
+            state = self._state(language, seat)
+            self._states[key] = Shown(_encode(state), state.decision)
+        return self._states[key]
 
     def _state(self, language: str, seat: int | None) -> SeatState:
         """The position as a seat (None: a spectator) sees it."""
-        key = (language, seat)
-        if key not in self._states:
-            progress = self._progress
-            asks = seat is not None and self._asks(seat)
-            conceded_out = progress.ended and not progress.match.over
-            self._states[key] = self.speaker(language).state(progress.match, seat, asks, conceded_out)
-        return self._states[key]
+        progress = self._progress
+        asks = seat is not None and self._asks(seat)
+        conceded_out = progress.ended and not progress.match.over
+        return self.speaker(language).state(progress.match, seat, asks, conceded_out)
 
-    def _lines(self, eyes: Eyes) -> list[LogLine]:
+    def _book(self, eyes: Eyes) -> Logbook:
         """The log as a seat (None: whoever sees what all see) reads it."""
-        key = (eyes.language, eyes.viewer)
-        if key not in self._logbooks:
-            memo = self._memos.setdefault(eyes.language, {})
-            self._logbooks[key] = Logbook(self.speaker(eyes.language).log(), eyes.viewer, memo)
-        return self._logbooks[key].lines(self._progress.match)
+        if eyes.language not in self._logbooks:
+            self._logbooks[eyes.language] = Logbooks(self.speaker(eyes.language).log())
+        return self._logbooks[eyes.language].book(eyes.viewer, self._progress.match)
 
     def _ending(self, language: str) -> Ending | None:
         """How the game ended, if it has."""
@@ -168,6 +177,10 @@ class Telling:
 def sees(eyes: Eyes, seat: int | None, progress: Progress) -> bool:
     """Whether a seat's secrets may be told to this screen now."""
     return not eyes.covered or eyes.open == seat or progress.ended
+
+
+def _encode(state: SeatState) -> msgspec.Raw:
+    return msgspec.Raw(ENCODER.encode(state))
 
 
 def _common(before: list[LogLine], after: list[LogLine]) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from meseta.kernel.domains import Domain
@@ -27,6 +28,7 @@ class Extras(Generic[V]):
     of_case: Callable[[V], dict[str, object]] = lambda view: {}
 
 
+@cache
 def extras_of(game: str) -> Extras[Any]:
     """Those of a game; a game may have none."""
     name = manifest_of(game).extras

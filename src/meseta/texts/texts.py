@@ -19,6 +19,8 @@ from meseta.texts.words import Words, unbroken
 
 SEATLESS: Final = Number("number", 0, 0)
 """The domain of a number that is only a number."""
+MEMO: Final = 5000
+"""Choices, and events, whose words are remembered: at many tables the same happens again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,11 @@ class Texts:
         self.language = check_language(language)
         self._kernel = kernel_texts(language)
         self._words: dict[str, Words] = {}
+        self._choices: dict[tuple[object, ...], Choice] = {}
+        """By game, action and what its sentence speaks of besides."""
+        self._events: dict[tuple[object, ...], str] = {}
+        """By game, kind and values."""
+        self._waits: dict[tuple[str, tuple[int, ...], bool], str] = {}
 
     # The game
 
@@ -126,14 +133,22 @@ class Texts:
 
     def choice(self, game: str, action: Action, view: Mapping[str, object] | None = None) -> Choice:
         """An action as one of several choices."""
-        verbs = find_game(game).verbs
-        verb = verbs.verb(action)
+        verb = find_game(game).verbs.verb(action)
+        first = None if verb.first is None else verb.first.plain(verb.args(action)[0])
+        more = extras_of(game).of_action(verb.name, first, view)
+        key = (game, action, *_hashable(more)) if more else (game, action)
+        if key not in self._choices:
+            if len(self._choices) >= MEMO:
+                self._choices.clear()
+            self._choices[key] = self._choice(game, verb, action, more)
+        return self._choices[key]
+
+    def _choice(self, game: str, verb: Verb, action: Action, more: Mapping[str, object]) -> Choice:
         domains, values = verb_domains(verb), verb_values(verb, action)
-        text = verbs.text(action)
+        text = find_game(game).verbs.text(action)
         args = tuple(values.values())
-        extras = extras_of(game)
-        values |= extras.of_action(verb.name, values.get("first"), view)
-        domains |= extras.verbs.get(verb.name, {})
+        values |= more
+        domains |= extras_of(game).verbs.get(verb.name, {})
         words = self._game(game)
         entry = words.texts["verbs"][verb.name]
         variants = words.structure.get("verbs", {}).get(verb.name)
@@ -158,6 +173,14 @@ class Texts:
 
     def event(self, game: str, data: Mapping[str, object]) -> str:
         """An event, as its data, in a sentence."""
+        key = (game, *_hashable(data))
+        if key not in self._events:
+            if len(self._events) >= MEMO:
+                self._events.clear()
+            self._events[key] = self._event(game, data)
+        return self._events[key]
+
+    def _event(self, game: str, data: Mapping[str, object]) -> str:
         kind = str(data["event"])
         words = self._game(game)
         domains = {field.name: field.domain for field in find_game(game).events.all[kind].fields}
@@ -173,23 +196,33 @@ class Texts:
         asked = _asked(view)
         if not asked:
             return str(self._kernel["prompts"]["chance"])
-        if seat not in asked:
-            own = _top(view).get("finished", [])
-            template = self._kernel["prompts"]["secret" if seat in own else "waiting"]
-            waited = self._game(game).join([mark(other) for other in asked])
-            return fill(template, lambda name, form: waited)
+        if seat is None or seat not in asked:
+            return self._waiting(game, tuple(asked), seat in _top(view).get("finished", []))
+        return self.question(game, view, seat)[0]
+
+    def question(self, game: str, view: Mapping[str, object], seat: int) -> tuple[str, list[str]]:
+        """What a seat is asked that is asked, and the ids of the rules behind it."""
         rule, variant, values, domains = self._prompt(game, view, seat)
         words = self._game(game)
         entry = words.texts["prompts"][rule]
-        return words.sentence(entry[variant] if variant else entry, values, domains)
+        said = words.sentence(entry[variant] if variant else entry, values, domains)
+        variants = words.structure.get("prompts", {}).get(rule, {})
+        return said, [str(id) for id in variants[variant]["rules"]] if variant else []
+
+    def _waiting(self, game: str, asked: tuple[int, ...], secret: bool) -> str:
+        """For whom one waits; with `secret`, after a secret choice of one's own."""
+        key = (game, asked, secret)
+        if key not in self._waits:
+            waited = self._game(game).join([mark(other) for other in asked])
+            template = self._kernel["prompts"]["secret" if secret else "waiting"]
+            self._waits[key] = fill(template, lambda name, form: waited)
+        return self._waits[key]
 
     def prompt_rules(self, game: str, view: Mapping[str, object], seat: int) -> list[Rule]:
         """The rules behind what the seat is asked."""
         if view["over"] or seat not in _asked(view):
             return []
-        rule, variant, _, _ = self._prompt(game, view, seat)
-        variants = self._game(game).structure.get("prompts", {}).get(rule, {})
-        return [self.rule(id) for id in variants[variant]["rules"]] if variant else []
+        return [self.rule(id) for id in self.question(game, view, seat)[1]]
 
     def card(self, game: str, key: str) -> Card:
         """An action card, or the like, by its key."""
@@ -284,6 +317,10 @@ class Texts:
         values: dict[str, object] = {**top, **extras.of_prompt(view, seat)}
         domains = {**extras.prompts, **{field.name: field.domain for field in find_game(game).frames[rule].FIELDS}}
         return rule, choose(self._game(game).structure.get("prompts", {}).get(rule, {}), values), values, domains
+
+
+def _hashable(values: Mapping[str, object]) -> list[object]:
+    return [tuple(value) if isinstance(value, list) else value for value in values.values()]
 
 
 def verb_domains(verb: Verb) -> dict[str, Domain]:

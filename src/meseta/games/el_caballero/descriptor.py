@@ -13,7 +13,7 @@ from meseta.games.el_caballero.rules.turn import CHAINS, Turn
 from meseta.games.el_caballero.sample import sample
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.verbs import VERBS
-from meseta.games.el_caballero.view import view
+from meseta.games.el_caballero.view import own_view, view
 from meseta.kernel.game import Functions, Game
 from meseta.kernel.generator import Generator
 
@@ -39,5 +39,5 @@ GAME: Final = Game(
     events=EVENTS,
     frames=(Course, SetUp, PlayCards, Turn, *CHAINS),
     phases=PHASES,
-    functions=Functions(begin, read, write, faults, build_phase, schema, view, sample),
+    functions=Functions(begin, read, write, faults, build_phase, schema, view, sample, own_view),
 )

@@ -197,6 +197,11 @@ def view(state: ElCaballero, seat: Seat | None) -> ElCaballeroTable:
     }
 
 
+def own_view(state: ElCaballero, seat: Seat) -> dict[str, object]:
+    """The seat's own part of its view: nothing, for what is hidden is hidden in the rules in progress."""
+    return {}
+
+
 def _area(state: ElCaballero, tile: int, regions: list[int]) -> AreaView:
     cell = state.map.cells[tile]
     return {

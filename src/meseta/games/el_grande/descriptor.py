@@ -18,7 +18,7 @@ from meseta.games.el_grande.rules.veto import VetoWindow
 from meseta.games.el_grande.sample import sample
 from meseta.games.el_grande.state import ElGrande
 from meseta.games.el_grande.verbs import VERBS
-from meseta.games.el_grande.view import view
+from meseta.games.el_grande.view import own_view, view
 from meseta.kernel.game import Functions, Game
 from meseta.kernel.generator import Generator
 
@@ -44,5 +44,5 @@ GAME: Final = Game(
     events=EVENTS,
     frames=(Course, SetUp, PowerCards, Turn, GeneralScoring, Discs, VetoWindow, *SPECIALS),
     phases=PHASES,
-    functions=Functions(begin, read, write, faults, build_phase, schema, view, sample),
+    functions=Functions(begin, read, write, faults, build_phase, schema, view, sample, own_view),
 )

@@ -155,6 +155,23 @@ def view(state: ElGrande, seat: Seat | None) -> ElGrandeTable:
     }
 
 
+class OwnView(TypedDict):
+    """What a seat sees otherwise than a spectator."""
+
+    hand: list[int]
+    discard: list[int]
+    own_castillo: int
+
+
+def own_view(state: ElGrande, seat: Seat) -> OwnView:
+    """The seat's own part of its view."""
+    return {
+        "hand": _powers(state.hands[seat]),
+        "discard": _powers(state.discards[seat]),
+        "own_castillo": state.at(seat, t.CASTILLO),
+    }
+
+
 def _spot(state: ElGrande, spot: int, standing: list[StandingView], seen: bool) -> SpotView:
     first, second, third = state.values(spot)
     return {

@@ -15,7 +15,7 @@ from meseta.games.salamanca.rules.turn import Turn
 from meseta.games.salamanca.sample import sample
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.verbs import VERBS
-from meseta.games.salamanca.view import view
+from meseta.games.salamanca.view import own_view, view
 from meseta.kernel.game import Functions, Game
 from meseta.kernel.generator import Generator
 
@@ -40,5 +40,5 @@ GAME: Final = Game(
     events=EVENTS,
     frames=(Course, SetUp, PlayCards, PickCards, Turn, SwapCards),
     phases=PHASES,
-    functions=Functions(begin, read, write, faults, build_phase, schema, view, sample),
+    functions=Functions(begin, read, write, faults, build_phase, schema, view, sample, own_view),
 )

@@ -150,6 +150,18 @@ def view(state: Salamanca, seat: Seat | None) -> SalamancaTable:
     }
 
 
+class OwnView(TypedDict):
+    """What a seat sees otherwise than a spectator."""
+
+    seats: list[SeatView]
+    hand: list[int]
+
+
+def own_view(state: Salamanca, seat: Seat) -> OwnView:
+    """The seat's own part of its view."""
+    return {"seats": [_seat(state, other, seat) for other in range(state.seats)], "hand": state.cards_of(seat)}
+
+
 def region(state: Salamanca, field: int) -> RegionView:
     """SA-701 to SA-704: what a building's region is worth, and why; SA-515, SA-516, SA-601: what comes of it."""
     building, parts = explain(state.land, state.plagues, field)

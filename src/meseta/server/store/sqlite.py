@@ -8,6 +8,7 @@ import secrets
 import sqlite3
 import threading
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -42,6 +43,13 @@ Work = Callable[[sqlite3.Connection], Any]
 FORMAT: Final = len(SQLITE)
 BATCH: Final = 256
 """At most so many writes share a commit."""
+LATELY: Final = 0.1
+SEVERAL: Final = 4
+"""Where so many tables have written in the last tenth of a second, others are about to."""
+GATHER: Final = 0.02
+"""Seconds that a write waits for those: a flush costs more than what is flushed."""
+IN_VAIN: Final = 20
+"""Writes that do not wait after one that did in vain."""
 PATIENCE: Final = 5.0
 """Seconds to wait for a lock that another process holds."""
 WATCH: Final = 1.0
@@ -57,6 +65,10 @@ FIND: Final = """
     timing, used FROM tables WHERE id = ?"""
 CREATE: Final = """
     INSERT INTO tables (id, document, version, owner, bot_turn, changed) VALUES (?, ?, 0, ?, ?, ?)"""
+TOUCH: Final = """
+    UPDATE tables SET bot_turn = ?, changed = iif(?, ?, changed) WHERE id = ?
+    RETURNING version, (SELECT coalesce(max(number), 0) FROM log WHERE log.id = tables.id)"""
+ADD: Final = "INSERT INTO log VALUES (?, ?, ?, ?, ?)"
 DUE: Final = "SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?"
 CALLS_DUE: Final = "SELECT id, seat, decision, body, attempts, due FROM calls WHERE due <= ? ORDER BY due LIMIT ?"
 EMPTY: Final = "a server has used this folder, but its tables are gone: bring them back, or remove server.json"
@@ -73,6 +85,8 @@ class _Job:
 
     work: Work
     done: "asyncio.Future[Any]"
+    table: str
+    """Whose it is; empty: none's."""
 
 
 class SqliteStore(Store):
@@ -94,6 +108,11 @@ class SqliteStore(Store):
         self._loop: asyncio.AbstractEventLoop | None = None
         """That of the listeners."""
         self._seen = 0
+        self._lately: deque[tuple[float, str]] = deque(maxlen=BATCH)
+        """When which table wrote."""
+        self._in_vain = 0
+        self._watched = 0.0
+        """When it was looked whether a tool has written."""
         self._reader = ThreadPoolExecutor(1, "meseta-reader")
         try:
             # The secret is in it: nobody else may read it. SQLite gives its other files the same rights.
@@ -187,16 +206,14 @@ class SqliteStore(Store):
             version, last = _touch(database, table, bot_turn, seen)
             if [row.number for row in rows] != list(range(last + 1, last + 1 + len(rows))):
                 raise Conflict(f"{table} {rows[0].number}")
-            database.executemany(
-                "INSERT INTO log VALUES (?, ?, ?, ?, ?)",
-                [(table, row.number, row.kind, row.seat, row.action) for row in rows],
-            )
+            for row in rows:
+                database.execute(ADD, (table, row.number, row.kind, row.seat, row.action))
             if position is not None:
                 database.execute(KEEP_POSITION, (table, *([position.number, position.document] * 2)))
             _wait_for(database, table, timed)
             return News(table, rows[-1].number, version)
 
-        await self._submit(work)
+        await self._submit(work, table)
 
     async def replace(
         self, table: str, document: bytes, version: int, bot_turn: bool, timed: Timed | None = None
@@ -390,17 +407,17 @@ class SqliteStore(Store):
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, work)
 
-    async def _submit(self, work: Callable[[sqlite3.Connection], News]) -> News:
+    async def _submit(self, work: Callable[[sqlite3.Connection], News], table: str = "") -> News:
         """Hand a write to the writer thread and wait until it is durable, then tell the listeners."""
-        news: News = await self._run(work)
+        news: News = await self._run(work, table)
         self._tell(news)
         return news
 
-    async def _run(self, work: Work) -> Any:
+    async def _run(self, work: Work, table: str = "") -> Any:
         if not self._writer.is_alive():
             raise StoreFailed(DEAD)
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, done))
+        self._jobs.put(_Job(work, done, table))
         return await done
 
     def _tell(self, news: News) -> None:
@@ -411,19 +428,40 @@ class SqliteStore(Store):
 
     def _write(self) -> None:
         while (first := self._next()) is not None:
-            batch = [first]
-            last = False
-            while len(batch) < BATCH and not self._jobs.empty():
-                job = self._jobs.get()
-                if job is None:
-                    last = True
-                    break
-                batch.append(job)
+            waits = self._others_come(first)
+            if waits:
+                time.sleep(GATHER)
+            batch, last = self._gather(first)
+            if waits and len(batch) == 1:
+                self._in_vain = IN_VAIN
             with self.commits.timed():
                 results = self._commit(batch)
-            self._answer(batch, results)
+            _answer(batch, results)
             if last:
                 return
+
+    def _gather(self, first: _Job) -> tuple[list[_Job], bool]:
+        """What waits, and whether it is the last."""
+        batch = [first]
+        while len(batch) < BATCH and not self._jobs.empty():
+            job = self._jobs.get()
+            if job is None:
+                return batch, True
+            self._lately.append((time.monotonic(), job.table))
+            batch.append(job)
+        return batch, False
+
+    def _others_come(self, job: _Job) -> bool:
+        """Whether several tables write at this time: one alone never waits, however fast it is."""
+        now = time.monotonic()
+        self._lately.append((now, job.table))
+        while self._lately[0][0] < now - LATELY:
+            self._lately.popleft()
+        if self._in_vain:
+            # Bots of several tables write one after another: each would wait for the next, which waits for him.
+            self._in_vain -= 1
+            return False
+        return len({table for _, table in self._lately}) >= SEVERAL
 
     def _next(self) -> _Job | None:
         """The next write, as soon as there is one; meanwhile it looks for what others have written."""
@@ -436,6 +474,7 @@ class SqliteStore(Store):
 
     def _watch(self) -> None:
         """A tool has written to the file, too: whoever listens looks everywhere."""
+        self._watched = time.monotonic()
         (version,) = self._writing.execute("PRAGMA data_version").fetchone()
         before, self._seen = self._seen, version
         if before not in (0, version) and self._loop is not None and not self._loop.is_closed():
@@ -444,10 +483,12 @@ class SqliteStore(Store):
     def _commit(self, batch: Sequence[_Job]) -> list[object]:
         """The result of each job, all in one transaction; a job that is refused does not hinder the others."""
         try:
+            if time.monotonic() - self._watched > WATCH:
+                self._watch()
             self._writing.execute("BEGIN IMMEDIATE")
-            self._watch()
-            results = [self._attempt(job) for job in batch]
-            self._writing.execute("COMMIT")
+            results = [self._attempt(batch[0])] if len(batch) == 1 else [self._attempt_one(job) for job in batch]
+            if self._writing.in_transaction:
+                self._writing.execute("COMMIT")
             if not self._is_there():
                 # Written, but where nobody will find it.
                 raise StoreFailed(GONE)
@@ -465,36 +506,43 @@ class SqliteStore(Store):
         except OSError:
             return False
 
-    def _attempt(self, job: _Job) -> object:
+    def _attempt_one(self, job: _Job) -> object:
+        """One of several: what it has done is undone if it is refused."""
         self._writing.execute("SAVEPOINT job")
+        try:
+            return self._attempt(job, "ROLLBACK TO job")
+        finally:
+            if self._writing.in_transaction:
+                self._writing.execute("RELEASE job")
+
+    def _attempt(self, job: _Job, undo: str = "ROLLBACK") -> object:
         try:
             return job.work(self._writing)
         except sqlite3.Error:
             raise
         except Exception as refused:
-            self._writing.execute("ROLLBACK TO job")
+            self._writing.execute(undo)
             known = isinstance(refused, Conflict | Missing)
             return refused if known else StoreFailed(f"it cannot be written: {type(refused).__name__}")
-        finally:
-            if self._writing.in_transaction:
-                self._writing.execute("RELEASE job")
 
-    @staticmethod
-    def _answer(batch: Sequence[_Job], results: Sequence[object]) -> None:
-        for job, result in zip(batch, results, strict=True):
-            loop = job.done.get_loop()
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(_settle, job.done, result)
+
+def _answer(batch: Sequence[_Job], results: Sequence[object]) -> None:
+    """Tell whoever waits; mostly all of them do in one loop, and it is woken once."""
+    waiting: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], object]]] = {}
+    for job, result in zip(batch, results, strict=True):
+        waiting.setdefault(job.done.get_loop(), []).append((job.done, result))
+    for loop, settled in waiting.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, settled)
 
 
 def _touch(database: sqlite3.Connection, table: str, bot_turn: bool, seen: bool = True) -> tuple[int, int]:
     """Note that the table changes now, if that may be known; its version and the number of its last row so far."""
-    found = database.execute(FIND, (table,)).fetchone()
-    if found is None:
+    found = database.execute(TOUCH, (bot_turn, seen, time.time(), table)).fetchall()
+    if not found:
         raise Missing(table)
-    changed = time.time() if seen else found[4]
-    database.execute("UPDATE tables SET bot_turn = ?, changed = ? WHERE id = ?", (bot_turn, changed, table))
-    return int(found[2]), int(found[3])
+    version, last = found[0]
+    return int(version), int(last)
 
 
 def _wait_for(database: sqlite3.Connection, table: str, timed: Timed | None) -> None:
@@ -502,13 +550,14 @@ def _wait_for(database: sqlite3.Connection, table: str, timed: Timed | None) -> 
         database.execute("UPDATE tables SET timing = ?, due = ? WHERE id = ?", (timed.document, timed.due, table))
 
 
-def _settle(done: "asyncio.Future[Any]", result: object) -> None:
-    if done.cancelled():
-        return
-    if isinstance(result, Exception):
-        done.set_exception(result)
-    else:
-        done.set_result(result)
+def _settle(settled: Sequence[tuple["asyncio.Future[Any]", object]]) -> None:
+    for done, result in settled:
+        if done.cancelled():
+            continue
+        if isinstance(result, Exception):
+            done.set_exception(result)
+        else:
+            done.set_result(result)
 
 
 async def _each(snapshot: sqlite3.Connection, ids: list[str]) -> AsyncIterator[Kept]:

@@ -58,8 +58,8 @@ class Batch:
         masks, turns = new_row(count * self.actions), new_row(count)
         self.game.read_options(options)
         self.stepper = Stepper(self.game, self.seats, options, encoders, masks, turns)
-        self.rows = np.frombuffer(memory_of(rows), np.uint8).reshape(count, self.size)
-        """By game: the observations as they are now. Not to be written on, nor kept."""
+        self._rows = np.frombuffer(memory_of(rows), np.uint8).reshape(count * self.seats, self.size)
+        self._first_rows = np.arange(count) * self.seats
         self.masks = np.frombuffer(memory_of(masks), np.int8).reshape(count, self.actions)
         """By game: the masks as they are now. Not to be written on, nor kept."""
         self._turns = np.frombuffer(memory_of(turns), np.int8)
@@ -149,9 +149,14 @@ class Batch:
         self._fitting = into
 
     def _write(self, into: Arrays) -> None:
-        into.observations[:] = self.rows
+        self.observe(into.observations)
         into.masks[:] = self.masks
         into.turns[:] = self._turns
+
+    def observe(self, into: NDArray[np.uint8]) -> None:
+        """Write what the seat that decides may know, game by game."""
+        # No index can be wrong, and where that need not be found out first, nothing is copied twice.
+        np.take(self._rows, self._first_rows + self._turns, axis=0, out=into, mode="clip")
 
     def _worths(self) -> NDArray[np.float32]:
         """What the points of every game are worth now."""

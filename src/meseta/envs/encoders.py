@@ -20,16 +20,14 @@ COMPILED: Final = not str(observation.__file__).endswith(".py")
 
 
 def encoder_of(game: Game, seats: int) -> Observation:
-    """A new encoder for a game with so many seats, with a row of its own; BadOption if there is none."""
-    encoder = make_encoder(game, seats)
-    encoder.begin(new_row(encoder.size), 0)
-    return encoder
+    """A new encoder for a game with so many seats, with rows of its own; BadOption if there is none."""
+    return encoders_of(game, seats, 1)[0][0]
 
 
 def encoders_of(game: Game, seats: int, count: int) -> tuple[list[Observation], Row]:
-    """Encoders for many games side by side, and the one row that they write on, one after the other."""
+    """Encoders for many games side by side, and the memory that has their rows, game by game and seat by seat."""
     encoders = [make_encoder(game, seats) for _ in range(count)]
-    size = encoders[0].size
+    size = seats * encoders[0].size
     row = new_row(count * size)
     for index, encoder in enumerate(encoders):
         encoder.begin(row, index * size)
@@ -63,9 +61,10 @@ def memory_of(row: Row) -> memoryview:
 
 
 def observed(encoder: Observation, state: State, seat: Seat) -> bytes:
-    """What a seat may know, by an encoder with a row of its own."""
+    """What a seat may know, by an encoder of its own."""
     encoder.observe(state, seat)
-    return bytes(memory_of(encoder.row))
+    start = encoder.start + seat * encoder.size
+    return bytes(memory_of(encoder.row)[start : start + encoder.size])
 
 
 def view_of(encoder: Observation, observation: "NDArray[np.uint8]") -> "dict[str, NDArray[np.uint8]]":

@@ -41,14 +41,14 @@ class Part:
 class Observation(ABC):
     """Encodes the positions of one game with so many seats, own seat first.
 
-    An encoder has a row of bytes on which nobody else writes, and keeps what it knows of it: whoever follows one game
-    keeps one encoder for it, and only what has changed is written. The bytes are the same for whatever state it was
-    shown before. Seats are told relative to the observer: 1 is himself, 2 his left neighbour and so on, 0 nobody.
-    Numbers above 255 stand in two parts, the low bytes and the high ones.
+    An encoder has a row of bytes for each seat on which nobody else writes, and keeps what it knows of it: whoever
+    follows one game keeps one encoder for it, and only what has changed since the seat looked last is written. The
+    bytes are the same for whatever state it was shown before. Seats are told relative to the observer: 1 is himself, 2
+    his left neighbour and so on, 0 nobody. Numbers above 255 stand in two parts, the low bytes and the high ones.
     """
 
     row: Row
-    """Where observations are written, ..."""
+    """Where observations are written, one seat's after the other's, ..."""
     start: i64
     """... and from which byte on."""
 
@@ -56,7 +56,7 @@ class Observation(ABC):
         self.game = game
         self.seats = seats
         self.parts = parts
-        self.size = sum([part.size for part in parts])
+        self.size: i64 = sum([part.size for part in parts])
         """How many bytes an observation has."""
         self.actions = actions
         """Actions are 0 to actions - 1. They are those of the game unless `offered` says otherwise."""
@@ -66,9 +66,18 @@ class Observation(ABC):
         self.row = row
         self.start = start
 
+    def offset(self, name: str) -> int:
+        """Where a part begins in an observation."""
+        at = 0
+        for part in self.parts:
+            if part.name == name:
+                return at
+            at += part.size
+        raise KeyError(name)
+
     @abstractmethod
     def observe(self, state: State, seat: Seat) -> None:
-        """Write all the seat may know: the same for every state it cannot tell from this one."""
+        """Write on the seat's row all it may know: the same for every state it cannot tell from this one."""
 
     def offered(self, legal: list[Action]) -> list[Action]:
         """The numbers that stand for the game's actions, in the same order. The list must not be changed."""
@@ -91,30 +100,36 @@ class Observation(ABC):
 
 @final
 class RulesTold:
-    """The rules in progress as a row tells them: 1 at the number of each. Numbers are remembered frame by frame."""
+    """The rules in progress, as a row tells them: numbers are remembered frame by frame."""
 
     def __init__(self, game: Game) -> None:
         self.count: i64 = len(game.frames)
-        self._numbers_of: dict[type[Frame[State]], int] = {
-            game.frames[rule]: number for number, rule in enumerate(game.frames)
+        self._bits_of: dict[type[Frame[State]], int] = {
+            game.frames[rule]: 1 << number for number, rule in enumerate(game.frames)
         }
         self._frames: list[object] = []
-        self._numbers: list[int] = []
+        self._bits: list[int] = []
 
-    def clear(self, out: Row, at: i64) -> None:
-        """Forget the rules that were told there."""
-        for number in self._numbers:
-            out[at + number] = 0
+    def mask(self, stack: list[Frame[State]]) -> i64:
+        """A bit at the number of each rule in progress."""
+        mask: i64 = 0
+        for index in range(len(stack)):
+            frame = stack[index]
+            if index == len(self._frames):
+                self._frames.append(frame)
+                self._bits.append(self._bits_of[type(frame)])
+            elif frame is not self._frames[index]:
+                self._frames[index] = frame
+                self._bits[index] = self._bits_of[type(frame)]
+            bit: i64 = self._bits[index]
+            mask |= bit
+        return mask
 
-    def tell(self, out: Row, at: i64, index: i64, frame: Frame[State]) -> None:
-        """Tell a rule, on the same place as before, by its place on the stack; the lowest first."""
-        if index == len(self._frames):
-            self._frames.append(frame)
-            self._numbers.append(self._numbers_of[type(frame)])
-        elif frame is not self._frames[index]:
-            self._frames[index] = frame
-            self._numbers[index] = self._numbers_of[type(frame)]
-        out[at + self._numbers[index]] = 1
+
+def rules_mask(game: Game, *names: str) -> int:
+    """Some rules of a game, as masks have them."""
+    rules = list(game.frames)
+    return sum([1 << rules.index(name) for name in names])
 
 
 def first_draw(game: Game) -> int:
@@ -169,7 +184,8 @@ def put_next(out: Row, at: i64, values: list[int], start: i64 = 0) -> i64:
     for value in values:
         if here == end:
             here = at
-        out[here] = 0 if value == NOTHING else value + 1
+        # NOTHING is one below the first.
+        out[here] = value + 1
         here += 1
     return end
 

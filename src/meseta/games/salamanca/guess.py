@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from meseta.games.salamanca.tables import HAND
 from meseta.kernel.types import Seat
 
+NONE: Final[list[int]] = []
 ANONYMOUS: Final = 0
 """Stands for a card of unknown value."""
 
@@ -31,13 +32,13 @@ class Guess:
         self.pool = pool
         """By value: the cards that the anonymous ones are."""
         self.weight = weight
-        self.before: list[Guess] = []
+        self.before: list[Guess] = NO_GUESSES
         """The guesses it comes from at the last exchange, ..."""
-        self.shares: list[int] = []
+        self.shares: list[int] = NONE
         """... the weight that each of them brings, ..."""
-        self.taken: list[int] = []
+        self.taken: list[int] = NONE
         """... and what was exchanged then."""
-        self.given: list[int] = []
+        self.given: list[int] = NONE
 
     def copy(self) -> "Guess":
         """The same guess; where it comes from is kept by reference, for that is past."""
@@ -70,8 +71,9 @@ class Guess:
 
     def lose(self, seat: Seat, card: i64) -> bool:
         """A card of this value leaves a hand: a known one if there is one. False if there can be none."""
-        if self.known[seat] >> card & 1:
-            self.part_with(seat, card)
+        known: i64 = self.known[seat]
+        if known >> card & 1:
+            self.known[seat] = without_card(known, card)
             return True
         if not self.anonymous[seat] or not self.pool[card]:
             return False
@@ -93,6 +95,9 @@ class Guess:
         self.weight *= factorial(self.anonymous[seat])
         self.anonymous[seat] = 0
         return True
+
+
+NO_GUESSES: Final[list[Guess]] = []
 
 
 def count_in(mask: i64, card: i64) -> i64:

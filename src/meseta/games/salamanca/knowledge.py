@@ -6,6 +6,8 @@ and later plays rule guesses out.
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from meseta.games.salamanca.guess import ANONYMOUS, Guess
 from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story
 from meseta.games.salamanca.tables import HAND, cards_in_game
@@ -70,7 +72,7 @@ class Inference:
             self._table.append(first)
             self._table.append(second)
             if first != observer:
-                self.guesses = [guess for guess in self.guesses if guess.lose(first, second)]
+                self._lose(first, second)
         elif kind == PASS:
             for guess in self.guesses:
                 _receive(guess, self._table, self.seats, observer)
@@ -83,6 +85,16 @@ class Inference:
             taken, given = story.entries[start + 3], story.entries[start + 4]
             guesses = _swap(self.guesses, observer, first, second, taken, given, self.past)
             self.guesses = _heaviest(guesses, self.cap)
+
+    def _lose(self, seat: Seat, card: i64) -> None:
+        """A card has left a hand; guesses in which it cannot be there are ruled out."""
+        ruled_out = 0
+        for guess in self.guesses:
+            if not guess.lose(seat, card):
+                guess.weight = 0
+                ruled_out += 1
+        if ruled_out:
+            self.guesses = [guess for guess in self.guesses if guess.weight]
 
 
 def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:

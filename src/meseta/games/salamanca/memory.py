@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from meseta.games.salamanca.guess import Guess, count_in, with_card
+from meseta.games.salamanca.guess import Guess, count_in
 from meseta.games.salamanca.knowledge import CAP, Inference, more_guesses
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import NO_STORY, Story
@@ -31,7 +31,7 @@ class Memory:
     def __init__(self, seats: int, observer: Seat) -> None:
         self.seats = seats
         self.observer = observer
-        self.summary = Summary(seats)
+        self.summary = Summary(seats, observer)
         self._inference = Inference(NO_STORY, 0, NOTHING)
 
     def follow(self, story: Story) -> bool:
@@ -53,86 +53,133 @@ class Memory:
 
     def if_asked(self, state: Salamanca, seat: Seat) -> "Summary":
         """SA-402: the same, for somebody who sees that another is asked for a card: he holds one that he may play."""
-        summary = Summary(self.seats)
+        summary = Summary(self.seats, self.observer)
         summary.sum_up(able(self._inference.guesses, seat, values_of(state.played)))
         return summary
+
+
+@final
+class Hand:
+    """What is known of a hand."""
+
+    def __init__(self) -> None:
+        self.least: i64 = 0
+        """The cards that are surely there, as masks of guesses are; ..."""
+        self.most: i64 = 0
+        """... and those that may be there."""
+        self.average: list[int] = [0] * HAND
+        """By value: how many cards are there on average, times WHOLE, rounded."""
 
 
 @final
 class Summary:
     """Guesses summed up; the observer's own hand is left out."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
-        self.least: list[int] = [0] * seats
-        """By seat: the cards that are surely there, as masks of guesses are; ..."""
-        self.most: list[int] = [0] * seats
-        """... and those that may be there."""
-        self.average: list[int] = [0] * (seats * HAND)
-        """By seat and value: how many cards are there on average, times WHOLE, rounded."""
+    def __init__(self, seats: int, observer: Seat) -> None:
+        self.observer = observer
+        self.hands = [Hand() for _ in range(seats)]
 
     def sum_up(self, guesses: list[Guess]) -> None:
         """Of these guesses."""
-        self.least = [ALL] * self.seats
-        self.most = [0] * self.seats
-        self.average = [0] * (self.seats * HAND)
-        if len(guesses) == 1:
-            self._add(guesses[0], WHOLE)
-            return
-        shares = _shares(guesses)
-        for index in range(len(guesses)):
-            self._add(guesses[index], shares[index])
-        for place in range(len(self.average)):
-            fine: i64 = self.average[place]
-            if fine:
-                self.average[place] = (fine * WHOLE + FINE // 2) // FINE
+        weighed = [Weighed(guess) for guess in guesses]
+        _weigh(weighed)
+        for seat in range(len(self.hands)):
+            if seat != self.observer:
+                _sum_up(self.hands[seat], weighed, seat)
 
-    def _add(self, guess: Guess, share: i64) -> None:
-        """A guess, and what a card counts in it."""
-        left: i64 = 0
-        for number in guess.pool:
-            left += number
-        seats = i64(self.seats)
-        for seat in range(seats):
-            known: i64 = guess.known[seat]
-            anonymous: i64 = guess.anonymous[seat]
-            if known or anonymous:
-                self._add_hand(guess, share, seat, known, anonymous, left)
-            else:
-                self.least[seat] = 0
 
-    def _add_hand(self, guess: Guess, share: i64, seat: Seat, known: i64, anonymous: i64, left: i64) -> None:
-        """The anonymous cards of a hand may be any of the pool."""
-        average = self.average
-        least = known
-        most = known
+@final
+class Weighed:
+    """A guess that is summed up: how likely it is, and what it says of the hand that is looked at."""
+
+    def __init__(self, guess: Guess) -> None:
+        self.guess = guess
+        self.share: i64 = WHOLE
+        """What a card counts that is known to be there, ..."""
+        self.one: i64 = 0
+        """... what it counts that the hand may have of the pool, ..."""
+        self.two: i64 = 0
+        """... and what two of a value count."""
+        self.known: i64 = 0
+        self.least: i64 = 0
+        self.most: i64 = 0
+        self.left: i64 = 0
+        """How many cards are in the pool; ..."""
+        self.some: i64 = 0
+        """... the values of which there are some, ..."""
+        self.twice: i64 = 0
+        """... and of which there are two, as masks."""
         for card in range(i64(1), i64(HAND)):
-            count = share * count_in(known, card)
-            among: i64 = guess.pool[card] if anonymous else 0
-            if among:
-                count += (share * anonymous * among + left // 2) // left
-                most = with_card(most, card)
-                if among > 1 and anonymous > 1:
-                    most = with_card(most, card)
-                others = left - among
-                if others < anonymous:
-                    least = with_card(least, card)
-                if others + 1 < anonymous:
-                    least = with_card(least, card)
-            if count:
-                before: i64 = average[seat * HAND + card]
-                average[seat * HAND + card] = before + count
-        common: i64 = self.least[seat]
-        self.least[seat] = common & least
-        possible: i64 = self.most[seat]
-        self.most[seat] = possible | most
+            number: i64 = guess.pool[card]
+            if number:
+                self.left += number
+                self.some |= 1 << card
+                if number > 1:
+                    self.twice |= 1 << card
+
+    def look_at(self, seat: Seat) -> None:
+        """The anonymous cards of a hand may be any of the pool."""
+        known: i64 = self.guess.known[seat]
+        anonymous: i64 = self.guess.anonymous[seat]
+        self.known = self.least = self.most = known
+        self.one = self.two = 0
+        if anonymous == 0:
+            return
+        left = self.left
+        self.one = (self.share * anonymous + left // 2) // left
+        self.two = (self.share * anonymous * 2 + left // 2) // left
+        # Whatever the pool has of a value comes first, second where one is known to be there.
+        with_one = known | self.some | (known & self.some) << HAND
+        self.most = with_one | self.twice << HAND if anonymous > 1 else with_one
+        if left == anonymous:
+            self.least = with_one | self.twice << HAND
+        elif left == anonymous + 1:
+            self.least = known | self.twice
+
+    def count(self, card: i64) -> i64:
+        """What the cards of a value count."""
+        count = self.share * count_in(self.known, card)
+        if self.twice >> card & 1:
+            return count + self.two
+        return count + self.one if self.some >> card & 1 else count
 
 
-def _shares(guesses: list[Guess]) -> list[int]:
-    """How likely each guess is, of FINE in all."""
-    totals = [guess.total() for guess in guesses]
+def _sum_up(hand: Hand, weighed: list[Weighed], seat: Seat) -> None:
+    least: i64 = ALL
+    most: i64 = 0
+    for guess in weighed:
+        guess.look_at(seat)
+        least &= guess.least
+        most |= guess.most
+    hand.least = least
+    hand.most = most
+    for card in range(i64(1), i64(HAND)):
+        total: i64 = 0
+        if most >> card & 1:
+            for guess in weighed:
+                total += guess.count(card)
+            if len(weighed) > 1:
+                total = (total * WHOLE + FINE // 2) // FINE
+        hand.average[card] = total
+
+
+def _weigh(weighed: list[Weighed]) -> None:
+    """How likely each of several guesses is, of FINE in all: by its weight, and the ways its pool may lie."""
+    if len(weighed) == 1:
+        return
+    fewest = weighed[0].left
+    for guess in weighed:
+        fewest = min(fewest, guess.left)
+    totals: list[int] = []
+    for guess in weighed:
+        total = guess.guess.weight
+        # Only what the pools do not have in common matters: the numbers stay small.
+        for number in range(fewest + 1, guess.left + 1):
+            total *= number
+        totals.append(total)
     whole = sum(totals)
-    return [FINE * total // whole for total in totals]
+    for index in range(len(weighed)):
+        weighed[index].share = FINE * totals[index] // whole
 
 
 def able(guesses: list[Guess], seat: Seat, played: i64) -> list[Guess]:

@@ -1,11 +1,12 @@
 """Encoders by game: the observation that a game's manifest names."""
 
+from array import array
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import u8
+from mypy_extensions import i64, u8
 
 from meseta.envs import observation
-from meseta.envs.observation import Observation, Row
+from meseta.envs.observation import Numbers, Observation, Row
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
 from meseta.kernel.state import State
@@ -47,7 +48,7 @@ def make_encoder(game: Game, seats: int) -> Observation:
 
 
 def new_row(size: int) -> Row:
-    """Zeros to write observations and masks on, in the form that is fast in this build."""
+    """Zeros to write bytes on, in the form that is fast in this build."""
     if COMPILED:
         from librt.vecs import vec
 
@@ -55,8 +56,17 @@ def new_row(size: int) -> Row:
     return cast(Row, bytearray(size))
 
 
-def memory_of(row: Row) -> memoryview:
-    """The bytes of a row, as they are now and as they will be."""
+def new_numbers(size: int) -> Numbers:
+    """The same for numbers of 64 bits."""
+    if COMPILED:
+        from librt.vecs import vec
+
+        return vec[i64]([0] * size)
+    return cast(Numbers, array("q", [0]) * size)
+
+
+def memory_of(row: "Row | Numbers") -> memoryview:
+    """The memory of bytes or numbers, as they are now and as they will be."""
     return memoryview(row)
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Row: TypeAlias = "vec[u8]"
 """Bytes to write on. Where nothing is compiled it is a bytearray, see `meseta.envs.encoders.new_row`."""
+Numbers: TypeAlias = "vec[i64]"
+"""Numbers to write on. Where nothing is compiled it is an array, see `meseta.envs.encoders.new_numbers`."""
 
 
 @final
@@ -59,7 +61,7 @@ class Observation(ABC):
         self.size: i64 = sum([part.size for part in parts])
         """How many bytes an observation has."""
         self.actions = actions
-        """Actions are 0 to actions - 1. They are those of the game unless `offered` says otherwise."""
+        """Actions are 0 to actions - 1: those of the game, unless `offered`, `mark` and `meant` say otherwise."""
 
     def begin(self, row: Row, start: i64) -> None:
         """Say where to write, once and before anything is observed: on zeros."""
@@ -83,15 +85,19 @@ class Observation(ABC):
         """The numbers that stand for the game's actions, in the same order. The list must not be changed."""
         return legal
 
-    def mark(self, legal: list[Action], masks: Row, start: i64, value: u8) -> None:
-        """Write a value at the place of every number that is offered."""
-        for action in self.offered(legal):
-            masks[start + action] = value
+    def mark(self, legal: list[Action], places: Numbers, at: i64, start: i64) -> i64:
+        """Write every number that is offered, from a start on; where the next thing goes."""
+        for action in legal:
+            places[at] = start + action
+            at += 1
+        return at
 
-    def meant(self, legal: list[Action], number: int) -> Action:
-        """The game's action that an offered number stands for."""
-        offered = self.offered(legal)
-        return number if offered is legal else legal[offered.index(number)]
+    def meant(self, legal: list[Action], number: Action) -> Action:
+        """The game's action that an offered number stands for, NOTHING if it is not offered."""
+        for action in legal:
+            if action == number:
+                return action
+        return NOTHING
 
     def action_text(self, action: Action) -> str:
         """What an action says, as people write it."""
@@ -104,7 +110,7 @@ class RulesTold:
 
     def __init__(self, game: Game) -> None:
         self.count: i64 = len(game.frames)
-        self._bits_of: dict[type[Frame[State]], int] = {
+        self._bits_of: dict[type, int] = {
             game.frames[rule]: 1 << number for number, rule in enumerate(game.frames)
         }
         self._frames: list[object] = []
@@ -112,9 +118,11 @@ class RulesTold:
 
     def mask(self, stack: list[Frame[State]]) -> i64:
         """A bit at the number of each rule in progress."""
+        frames: list[object] = stack  # type: ignore[assignment]  # only read, and that is faster without a check
         mask: i64 = 0
-        for index in range(len(stack)):
-            frame = stack[index]
+        depth: i64 = len(frames)
+        for index in range(depth):
+            frame = frames[index]
             if index == len(self._frames):
                 self._frames.append(frame)
                 self._bits.append(self._bits_of[type(frame)])
@@ -152,9 +160,9 @@ def relative(other: Seat, seat: Seat, seats: i64) -> i64:
 # What is written, and where the next thing goes.
 
 
-def tell(out: Row, at: i64, value: int) -> None:
+def tell(out: Row, at: i64, value: i64) -> None:
     """One number up to 255."""
-    out[at] = value
+    out[at] = u8(value)
 
 
 def put(out: Row, at: i64, values: list[int]) -> i64:
@@ -185,7 +193,7 @@ def put_next(out: Row, at: i64, values: list[int], start: i64 = 0) -> i64:
         if here == end:
             here = at
         # NOTHING is one below the first.
-        out[here] = value + 1
+        out[here] = u8(i64(value) + 1)
         here += 1
     return end
 

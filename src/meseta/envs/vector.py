@@ -177,7 +177,9 @@ class SeatVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         return rows
 
     def _mask(self) -> NDArray[np.int8]:
-        return self.batch.masks.copy()
+        masks = np.empty((self.num_envs, self.batch.actions), np.int8)
+        self.batch.mark(masks)
+        return masks
 
     def _last(self, state: State) -> Observed:
         return np.frombuffer(bytearray(observed(self._encoder, state, self.seat)), np.uint8)

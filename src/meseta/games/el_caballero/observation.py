@@ -6,9 +6,10 @@ The map has no bounds, but 48 tiles and their neighbours reach no further than 5
 
 from typing import Final, final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from meseta.envs.observation import (
+    Numbers,
     Observation,
     Part,
     Row,
@@ -34,7 +35,6 @@ from meseta.games.el_caballero.rules.ships import SendShip, TakeShip
 from meseta.games.el_caballero.rules.turn import Turn
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.verbs import CELL_OF, DRAW_TILE, VERBS
-from meseta.kernel.frames import Frame
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Action, Seat
 from meseta.parts.trail import TRAIL, on_trail
@@ -156,6 +156,7 @@ class Told:
         """Nothing is told of this state yet."""
         self.stale = True
         """The Caballero tiles must be told all over."""
+        self.courts: i64 = 0
         self.table: i64 = 0
         self.cards: i64 = 0
         self.regions: i64 = 0
@@ -172,6 +173,7 @@ class ElCaballeroObservation(Observation):
 
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), ACTIONS)
+        self._first_cell: Action = FIRST_CELL
         self._rules = RulesTold(GAME)
         self._state = NO_STATE
         self._tile_changes: i64 = 0
@@ -180,6 +182,7 @@ class ElCaballeroObservation(Observation):
         self._cards: i64 = self.offset("cards")
         self._display: i64 = self.offset("display")
         self._unseen: i64 = self.offset("unseen")
+        self._supply: i64 = self.offset("supply")
         self._asked: i64 = self.offset("asked")
         self._alcaldes: i64 = self.offset("alcaldes_placed")
         self._caballeros: i64 = self.offset("caballeros")
@@ -191,17 +194,17 @@ class ElCaballeroObservation(Observation):
                 return [_number(one) for one in legal]
         return legal
 
-    def mark(self, legal: list[Action], masks: Row, start: i64, value: u8) -> None:
-        first: i64 = FIRST_CELL
+    def mark(self, legal: list[Action], places: Numbers, at: i64, start: i64) -> i64:
+        first = self._first_cell
         for action in legal:
-            masks[start + (action if action < first else _number(action))] = value
+            places[at] = start + (action if action < first else _number(action))
+            at += 1
+        return at
 
-    def meant(self, legal: list[Action], number: int) -> Action:
-        if number < FIRST_CELL:
-            return number
-        wanted: i64 = number
+    def meant(self, legal: list[Action], number: Action) -> Action:
+        first = self._first_cell
         for action in legal:
-            if action >= FIRST_CELL and _number(action) == wanted:
+            if number == (action if action < first else _number(action)):
                 return action
         return NOTHING
 
@@ -222,6 +225,9 @@ class ElCaballeroObservation(Observation):
             self._follow(state)
         told, out = self._told[seat], self.row
         at = self.start + seat * self.size
+        if told.anew or state.court_changes != told.courts:
+            self._put_courts(state, seat, out, at)
+            told.courts = state.court_changes
         if told.anew or state.table_changes != told.table:
             self._put_table(state, seat, out, at)
             told.table = state.table_changes
@@ -243,17 +249,20 @@ class ElCaballeroObservation(Observation):
 
     def _put_table(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
         """What stands here and there on the table."""
-        here = put_large(out, at, state.points, seat)
-        here = put_turned(out, here, state.court, seat)
+        put_large(out, at, state.points, seat)
+        put_next(out, at + self._display, state.display)
+        at += self._supply + 2
+        tell(out, at, state.round)
+        tell(out, at + 1, state.options.rounds)
+        out[at + 2] = 1 if state.options.advanced else 0
+
+    def _put_courts(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
+        here = put_turned(out, at + 2 * self.seats, state.court, seat)
         here = put_turned(out, here, state.off, seat)
         here = put_turned(out, here, state.harbor, seat)
         put_turned(out, here, state.alcaldes, seat)
-        at = put_next(out, at + self._display, state.display) + t.SORT_COUNT
-        tell(out, at, state.ship_supply)
-        tell(out, at + 1, state.castillo_supply)
-        tell(out, at + 2, state.round)
-        tell(out, at + 3, state.options.rounds)
-        out[at + 4] = 1 if state.options.advanced else 0
+        tell(out, at + self._supply, state.ship_supply)
+        tell(out, at + self._supply + 1, state.castillo_supply)
 
     def _put_cards(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
         seats = i64(self.seats)
@@ -275,10 +284,11 @@ class ElCaballeroObservation(Observation):
             put_bits(out, at, rules, self._rules.count)
             clear(out, doing, DOING)
             told.rules = rules
-        for frame in state.stack:
+        frames: list[object] = state.stack  # type: ignore[assignment]  # only read, and that is faster without a check
+        for frame in frames:
             self._show(frame, seat, out, doing)
 
-    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
+    def _show(self, frame: object, seat: Seat, out: Row, at: i64) -> None:
         """Write down a rule in progress: everything of it is public."""
         if isinstance(frame, Turn):
             tell(out, at + TURN, relative(frame.seat, seat, self.seats))

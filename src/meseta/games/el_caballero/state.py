@@ -78,6 +78,8 @@ class ElCaballero(State):
         """... with their trail, ..."""
         self.card_changes: i64 = 0
         """... cards and orders, ..."""
+        self.court_changes: i64 = 0
+        """... what is at the Courts, or in the supply, ..."""
         self.table_changes: i64 = 0
         """... and all else on the table, the pile aside."""
 
@@ -268,7 +270,7 @@ class ElCaballero(State):
 
     def _receive(self, seat: Seat, caballeros: i64) -> None:
         """EC-203: what the tiles off the map cannot show is lost (EC-1101)."""
-        self.table_changes += 1
+        self.court_changes += 1
         total = self.court[seat] + caballeros
         most = t.HIGHEST * self.off[seat]
         if total > most:
@@ -342,7 +344,7 @@ class ElCaballero(State):
 
     def _touch(self, caballero: i64) -> None:
         """Something changes about a Caballero tile."""
-        self.table_changes += 1
+        self.court_changes += 1
         self.region_changes += 1
         self.tile_changes += 1
         self.last_tiles = trailed(self.last_tiles, caballero)
@@ -466,7 +468,7 @@ class ElCaballero(State):
         if caballero != NOTHING:
             self._touch(caballero)
         else:
-            self.table_changes += 1
+            self.court_changes += 1
             self.region_changes += 1
 
     def _unmoor(self, seat: Seat, cell: i64, edge: i64) -> None:
@@ -513,7 +515,7 @@ class ElCaballero(State):
         """EC-902."""
         self.alcaldes[seat] -= 1
         self.court[seat] -= t.SMALL_PRICE
-        self.table_changes += 1
+        self.court_changes += 1
         self.region_changes += 1
         self.map.alcaldes[region] = seat
         if self.sink is not None:

@@ -34,7 +34,6 @@ from meseta.games.el_grande.rules.discs import Discs
 from meseta.games.el_grande.rules.turn import Turn
 from meseta.games.el_grande.rules.veto import Special, VetoWindow
 from meseta.games.el_grande.state import ElGrande
-from meseta.kernel.frames import Frame
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
 from meseta.parts.trail import TRAIL, on_trail
@@ -64,8 +63,6 @@ NO_STATE: Final = ElGrande()
 SQUARE: Final = t.PLACE_COUNT * t.PLACE_COUNT
 SEALED: Final = 1 << 8
 """Beside the seats that are asked."""
-PLAIN: Final = rules_mask(GAME, "course", "power-cards", "turn")
-"""Rules of which all that is told is written every time."""
 
 
 def _parts(seats: int) -> list[Part]:
@@ -119,13 +116,17 @@ def _parts(seats: int) -> list[Part]:
 class Told:
     """What stands on a seat's row: how often what it tells of the state had changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int) -> None:
         self.anew = True
         """Nothing is told of this state yet."""
         self.stale = True
         """The caballeros must be told all over."""
         self.table: i64 = 0
         self.powers: i64 = 0
+        self.hands = [0] * seats
+        """Masks of power cards, own seat first."""
+        self.first_back = [0] * seats
+        self.second_back = [0] * seats
         self.draws: i64 = 0
         self.asked: i64 = 0
         self.rules: i64 = 0
@@ -138,10 +139,12 @@ class ElGrandeObservation(Observation):
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), first_draw(GAME))
         self._rules = RulesTold(GAME)
+        self._plain: i64 = rules_mask(GAME, "course", "power-cards", "turn")
+        """Rules of which all that is told is written every time."""
         self._state = NO_STATE
         self._moves: i64 = 0
         """The moves of caballeros up to here are told on all rows."""
-        self._told = [Told() for _ in range(seats)]
+        self._told = [Told(seats) for _ in range(seats)]
         self._caballeros: i64 = self.offset("caballeros")
         self._powers: i64 = self.offset("powers")
         self._unseen: i64 = self.offset("unseen")
@@ -165,7 +168,7 @@ class ElGrandeObservation(Observation):
             put_turned(out, at + self._caballeros, state.caballeros, seat * t.PLACE_COUNT)
             told.stale = False
         if told.anew or state.power_changes != told.powers:
-            self._put_powers(state, seat, out, at + self._powers)
+            self._put_powers(state, seat, told, out, at + self._powers)
             told.powers = state.power_changes
         # Stacks change by draws, and at the beginning of a round.
         draws = state.news + state.round
@@ -235,14 +238,15 @@ class ElGrandeObservation(Observation):
         at += seats + 1
         doing = at + self._rules.count
         rules = self._rules.mask(state.stack)
-        if told.anew or rules != told.rules or rules & ~PLAIN:
+        if told.anew or rules != told.rules or rules & ~self._plain:
             clear(out, doing, SEATS_DONE + 3 * seats)
             put_bits(out, at, rules, self._rules.count)
             told.rules = rules
-        for frame in state.stack:
+        frames: list[object] = state.stack  # type: ignore[assignment]  # only read, and that is faster without a check
+        for frame in frames:
             self._show(frame, seat, out, doing)
 
-    def _put_powers(self, state: ElGrande, seat: Seat, out: Row, at: i64) -> None:
+    def _put_powers(self, state: ElGrande, seat: Seat, told: Told, out: Row, at: i64) -> None:
         """EG-405: what was taken back unseen is known to its owner only."""
         for offset in range(self.seats):
             other = (seat + offset) % self.seats
@@ -250,17 +254,21 @@ class ElGrandeObservation(Observation):
             if other != seat:
                 table = 1 << state.played[other] >> 1 if state.played[other] != NOTHING else 0
                 hand = t.ALL_POWERS & ~(state.seen_out[other] | table)
-            at = put_bits(out, at, hand, t.POWER_COUNT)
-        for offset in range(self.seats):
-            other = (seat + offset) % self.seats
             first, second = state.first_back[other], state.second_back[other]
-            put_bits(out, at, first, t.POWER_COUNT)
-            if second:
-                for card in range(t.POWER_COUNT):
-                    tell(out, at + card, (first >> card & 1) + 2 * (second >> card & 1))
+            if told.anew or hand != told.hands[offset]:
+                put_bits(out, at, hand, t.POWER_COUNT)
+                told.hands[offset] = hand
+            if told.anew or first != told.first_back[offset] or second != told.second_back[offset]:
+                self._put_back(first, second, out, at + self.seats * t.POWER_COUNT)
+                told.first_back[offset] = first
+                told.second_back[offset] = second
             at += t.POWER_COUNT
 
-    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
+    def _put_back(self, first: i64, second: i64, out: Row, at: i64) -> None:
+        for card in range(t.POWER_COUNT):
+            tell(out, at + card, (first >> card & 1) + 2 * (second >> card & 1))
+
+    def _show(self, frame: object, seat: Seat, out: Row, at: i64) -> None:
         """Write down what may be known of a rule in progress."""
         seats = self.seats
         if isinstance(frame, Turn):

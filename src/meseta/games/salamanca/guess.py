@@ -20,7 +20,7 @@ class Guess:
     The weight counts the ways in which physical cards can have been dealt, exchanged and played so.
     """
 
-    def __init__(self, known: list[int], anonymous: list[int], pool: list[int], weight: int) -> None:
+    def __init__(self, known: list[int], anonymous: list[int], pool: i64, weight: int) -> None:
         self.known = known
         """By seat: the cards known to be in that hand, as a mask; the observer's own hand is left out.
 
@@ -30,7 +30,11 @@ class Guess:
         self.anonymous = anonymous
         """By seat: how many more cards it holds."""
         self.pool = pool
-        """By value: the cards that the anonymous ones are."""
+        """The cards that the anonymous ones are, as a mask; ..."""
+        self.left: i64 = 0
+        """... and how many they are."""
+        for card in range(i64(1), i64(HAND)):
+            self.left += count_in(pool, card)
         self.weight = weight
         self.before: list[Guess] = NO_GUESSES
         """The guesses it comes from at the last exchange, ..."""
@@ -42,7 +46,9 @@ class Guess:
 
     def copy(self) -> "Guess":
         """The same guess; where it comes from is kept by reference, for that is past."""
-        other = Guess(self.known.copy(), self.anonymous.copy(), self.pool.copy(), self.weight)
+        other = Guess(self.known.copy(), self.anonymous.copy(), 0, self.weight)
+        other.pool = self.pool
+        other.left = self.left
         other.before = self.before
         other.shares = self.shares
         other.taken = self.taken
@@ -67,7 +73,7 @@ class Guess:
 
     def total(self) -> int:
         """In how many ways the guess can be true."""
-        return self.weight * factorial(sum(self.pool))
+        return self.weight * factorial(self.left)
 
     def lose(self, seat: Seat, card: i64) -> bool:
         """A card of this value leaves a hand: a known one if there is one. False if there can be none."""
@@ -75,22 +81,26 @@ class Guess:
         if known >> card & 1:
             self.known[seat] = without_card(known, card)
             return True
-        if not self.anonymous[seat] or not self.pool[card]:
+        among = count_in(self.pool, card)
+        if not self.anonymous[seat] or not among:
             return False
-        self.weight *= self.anonymous[seat] * self.pool[card]
+        self.weight *= self.anonymous[seat] * among
         self.anonymous[seat] -= 1
-        self.pool[card] -= 1
+        self.pool = without_card(self.pool, card)
+        self.left -= 1
         return True
 
     def uncover(self, seat: Seat, hand: list[int]) -> bool:
         """A whole hand is seen. False if it cannot be that."""
         for card in range(1, HAND):
             rest = hand[card] - self.holds(seat, card)
-            if rest < 0 or rest > self.pool[card]:
+            among = count_in(self.pool, card)
+            if rest < 0 or rest > among:
                 return False
-            self.weight *= comb(self.pool[card], rest)
-            self.pool[card] -= rest
+            self.weight *= comb(among, rest)
+            self.left -= rest
             for _ in range(rest):
+                self.pool = without_card(self.pool, card)
                 self.gain(seat, card)
         self.weight *= factorial(self.anonymous[seat])
         self.anonymous[seat] = 0
@@ -103,6 +113,20 @@ NO_GUESSES: Final[list[Guess]] = []
 def count_in(mask: i64, card: i64) -> i64:
     """How many cards of a value a mask has."""
     return (mask >> card & 1) + (mask >> (HAND + card) & 1)
+
+
+def mask_of(counts: list[int]) -> i64:
+    """The mask of so many cards of each value."""
+    mask: i64 = 0
+    for card in range(len(counts)):
+        for _ in range(counts[card]):
+            mask = with_card(mask, card)
+    return mask
+
+
+def counts_in(mask: i64) -> list[int]:
+    """By value: how many cards a mask has."""
+    return [count_in(mask, card) for card in range(HAND)]
 
 
 def with_card(mask: i64, card: i64) -> i64:

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from meseta.games.salamanca.guess import ANONYMOUS, Guess
+from meseta.games.salamanca.guess import ANONYMOUS, Guess, mask_of
 from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story
 from meseta.games.salamanca.tables import HAND, cards_in_game
 from meseta.kernel.types import NOTHING, Seat
@@ -104,7 +104,7 @@ def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
         anonymous[observer] = 0
         for card in range(1, HAND):
             pool[card] -= story.dealt[observer * HAND + card]
-    return Guess([0] * seats, anonymous, pool, 1)
+    return Guess([0] * seats, anonymous, mask_of(pool), 1)
 
 
 def _receive(guess: Guess, table: list[int], seats: int, observer: Seat) -> None:

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from meseta.games.salamanca.guess import Guess, count_in
+from meseta.games.salamanca.guess import Guess, count_in, counts_in
 from meseta.games.salamanca.knowledge import CAP, Inference, more_guesses
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import NO_STORY, Story
@@ -22,6 +22,7 @@ FINE: Final = 1 << 24
 """Averages are added up with so many steps to a card."""
 ALL: Final = (1 << 2 * HAND) - 1
 """Every card, as a mask of guesses."""
+VALUES: Final = (1 << HAND) - 1
 
 
 @final
@@ -69,6 +70,8 @@ class Hand:
         """... and those that may be there."""
         self.average: list[int] = [0] * HAND
         """By value: how many cards are there on average, times WHOLE, rounded."""
+        self.changes: i64 = VALUES
+        """The values of which something has changed, as a mask; who tells of the hand clears it."""
 
 
 @final
@@ -103,19 +106,10 @@ class Weighed:
         self.known: i64 = 0
         self.least: i64 = 0
         self.most: i64 = 0
-        self.left: i64 = 0
-        """How many cards are in the pool; ..."""
-        self.some: i64 = 0
-        """... the values of which there are some, ..."""
-        self.twice: i64 = 0
+        self.some: i64 = guess.pool & VALUES
+        """The values of which there are some in the pool, ..."""
+        self.twice: i64 = guess.pool >> HAND
         """... and of which there are two, as masks."""
-        for card in range(i64(1), i64(HAND)):
-            number: i64 = guess.pool[card]
-            if number:
-                self.left += number
-                self.some |= 1 << card
-                if number > 1:
-                    self.twice |= 1 << card
 
     def look_at(self, seat: Seat) -> None:
         """The anonymous cards of a hand may be any of the pool."""
@@ -125,7 +119,7 @@ class Weighed:
         self.one = self.two = 0
         if anonymous == 0:
             return
-        left = self.left
+        left = self.guess.left
         self.one = (self.share * anonymous + left // 2) // left
         self.two = (self.share * anonymous * 2 + left // 2) // left
         # Whatever the pool has of a value comes first, second where one is known to be there.
@@ -151,30 +145,36 @@ def _sum_up(hand: Hand, weighed: list[Weighed], seat: Seat) -> None:
         guess.look_at(seat)
         least &= guess.least
         most |= guess.most
+    changes = hand.least ^ least | hand.most ^ most
+    changes |= changes >> HAND
+    possible = hand.most | most
     hand.least = least
     hand.most = most
     for card in range(i64(1), i64(HAND)):
-        total: i64 = 0
-        if most >> card & 1:
+        if possible >> card & 1:
+            total: i64 = 0
             for guess in weighed:
                 total += guess.count(card)
             if len(weighed) > 1:
                 total = (total * WHOLE + FINE // 2) // FINE
-        hand.average[card] = total
+            if hand.average[card] != total:
+                hand.average[card] = total
+                changes |= 1 << card
+    hand.changes |= changes & VALUES
 
 
 def _weigh(weighed: list[Weighed]) -> None:
     """How likely each of several guesses is, of FINE in all: by its weight, and the ways its pool may lie."""
     if len(weighed) == 1:
         return
-    fewest = weighed[0].left
+    fewest = weighed[0].guess.left
     for guess in weighed:
-        fewest = min(fewest, guess.left)
+        fewest = min(fewest, guess.guess.left)
     totals: list[int] = []
     for guess in weighed:
         total = guess.guess.weight
         # Only what the pools do not have in common matters: the numbers stay small.
-        for number in range(fewest + 1, guess.left + 1):
+        for number in range(fewest + 1, guess.guess.left + 1):
             total *= number
         totals.append(total)
     whole = sum(totals)
@@ -186,12 +186,13 @@ def able(guesses: list[Guess], seat: Seat, played: i64) -> list[Guess]:
     """The guesses in which a seat holds a value that is not among those played (a mask)."""
     found: list[Guess] = []
     for guess in guesses:
-        used = [guess.pool[card] if played >> card & 1 else 0 for card in range(HAND)]
+        pool = counts_in(guess.pool)
+        used = [pool[card] if played >> card & 1 else 0 for card in range(HAND)]
         values = guess.known[seat] % (1 << HAND)
         if values & ~played or sum(used) < guess.anonymous[seat]:
             found.append(guess)
         else:
-            for hand in _hands(guess.pool, guess.anonymous[seat], HAND - 1):
+            for hand in _hands(pool, guess.anonymous[seat], HAND - 1):
                 if [card for card in range(HAND) if hand[card] and not played >> card & 1]:
                     found.append(_uncovered(guess, seat, hand))
     return found

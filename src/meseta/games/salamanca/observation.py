@@ -23,12 +23,11 @@ from meseta.envs.observation import (
 from meseta.games.salamanca import tables as t
 from meseta.games.salamanca.descriptor import GAME
 from meseta.games.salamanca.guess import count_in
-from meseta.games.salamanca.memory import WHOLE, Memory, Summary
+from meseta.games.salamanca.memory import VALUES, WHOLE, Memory, Summary
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.rules.turn import Turn
 from meseta.games.salamanca.state import Salamanca
-from meseta.kernel.frames import Frame
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
 from meseta.parts.trail import TRAIL, on_trail
@@ -237,12 +236,14 @@ class SalamancaObservation(Observation):
         asked = state.first_to_act()
         if asked != seat and asked != NOTHING and isinstance(state.stack[-1], PlayCards):
             told.if_asked = True
-            self._put_summary(memory.if_asked(state, asked), state, seat, out, at)
+            self._put_summary(memory.if_asked(state, asked), state, seat, True, out, at)
         elif new or told.anew or told.if_asked:
+            self._put_summary(memory.summary, state, seat, told.anew or told.if_asked, out, at)
             told.if_asked = False
-            self._put_summary(memory.summary, state, seat, out, at)
 
-    def _put_summary(self, summary: Summary, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
+    def _put_summary(
+        self, summary: Summary, state: Salamanca, seat: Seat, everything: bool, out: Row, at: i64
+    ) -> None:
         seats = i64(self.seats)
         size = seats * t.HAND
         start = seat * t.HAND
@@ -254,10 +255,13 @@ class SalamancaObservation(Observation):
         for offset in range(1, seats):
             hand = summary.hands[(seat + offset) % seats]
             at += t.HAND
+            changes = VALUES if everything else hand.changes
+            hand.changes = 0
             for card in range(i64(1), i64(t.HAND)):
-                out[at + card] = u8(count_in(hand.least, card))
-                out[at + size + card] = u8(count_in(hand.most, card))
-                tell(out, at + 2 * size + card, hand.average[card])
+                if changes >> card & 1:
+                    out[at + card] = u8(count_in(hand.least, card))
+                    out[at + size + card] = u8(count_in(hand.most, card))
+                    tell(out, at + 2 * size + card, hand.average[card])
 
     def _put_order(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
         seats = i64(self.seats)
@@ -289,7 +293,8 @@ class SalamancaObservation(Observation):
             put_bits(out, at, rules, self._rules.count)
             clear(out, doing, FINISHED + seats)
             told.rules = rules
-        for frame in state.stack:
+        frames: list[object] = state.stack  # type: ignore[assignment]  # only read, and that is faster without a check
+        for frame in frames:
             self._show(frame, seat, out, doing)
 
     def _put_owners(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
@@ -306,7 +311,7 @@ class SalamancaObservation(Observation):
         for field in _built(state):
             out[at + field] |= BUILT_NOW
 
-    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
+    def _show(self, frame: object, seat: Seat, out: Row, at: i64) -> None:
         """Write down what may be known of a rule in progress."""
         seats = self.seats
         if isinstance(frame, Turn):

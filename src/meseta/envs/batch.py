@@ -156,12 +156,12 @@ class Batch:
     def observe(self, into: NDArray[np.uint8]) -> None:
         """Write what the seat that decides may know, game by game."""
         # No index can be wrong, and where that need not be found out first, nothing is copied twice.
-        np.take(self._rows, self._first_rows + self._turns, axis=0, out=into, mode="clip")
+        self._rows.take(self._first_rows + self._turns, axis=0, out=into, mode="clip")
 
     def mark(self, into: NDArray[np.int8]) -> None:
         """Write what is offered, game by game."""
         into.fill(0)
-        np.put(into, self._places[: self.stepper.mark(self._marks)], 1, mode="clip")
+        into.put(self._places[: self.stepper.mark(self._marks)], 1, mode="clip")
 
     def _worths(self) -> NDArray[np.float32]:
         """What the points of every game are worth now."""

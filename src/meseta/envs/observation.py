@@ -106,32 +106,26 @@ class Observation(ABC):
 
 @final
 class RulesTold:
-    """The rules in progress, as a row tells them: numbers are remembered frame by frame."""
+    """The rules in progress, as a row tells them."""
 
     def __init__(self, game: Game) -> None:
         self.count: i64 = len(game.frames)
         self._bits_of: dict[type, int] = {
             game.frames[rule]: 1 << number for number, rule in enumerate(game.frames)
         }
-        self._frames: list[object] = []
-        self._bits: list[int] = []
+        self._top: object = None
+        self._mask: i64 = 0
 
     def mask(self, stack: list[Frame[State]]) -> i64:
-        """A bit at the number of each rule in progress."""
+        """A bit at the number of each rule in progress. As long as the same one is on top, so are those below it."""
         frames: list[object] = stack  # type: ignore[assignment]  # only read, and that is faster without a check
-        mask: i64 = 0
-        depth: i64 = len(frames)
-        for index in range(depth):
-            frame = frames[index]
-            if index == len(self._frames):
-                self._frames.append(frame)
-                self._bits.append(self._bits_of[type(frame)])
-            elif frame is not self._frames[index]:
-                self._frames[index] = frame
-                self._bits[index] = self._bits_of[type(frame)]
-            bit: i64 = self._bits[index]
-            mask |= bit
-        return mask
+        top = frames[-1] if frames else None
+        if top is not self._top:
+            self._top = top
+            self._mask = 0
+            for frame in frames:
+                self._mask |= self._bits_of[type(frame)]
+        return self._mask
 
 
 def rules_mask(game: Game, *names: str) -> int:

@@ -11,6 +11,8 @@ from meseta.kernel.types import Seat
 NONE: Final[list[int]] = []
 ANONYMOUS: Final = 0
 """Stands for a card of unknown value."""
+VALUES: Final = (1 << HAND) - 1
+"""The part of a mask that has a bit for each value."""
 
 
 @final
@@ -43,6 +45,18 @@ class Guess:
         self.taken: list[int] = NONE
         """... and what was exchanged then."""
         self.given: list[int] = NONE
+        self.share: i64 = 0
+        """In a summary: what a card counts that is known to be there, ..."""
+        self.one: i64 = 0
+        """... what a card of the pool counts in the hand that is looked at, ..."""
+        self.two: i64 = 0
+        """... two of a value, ..."""
+        self.seen: i64 = 0
+        """... what is known to be in it, ..."""
+        self.least: i64 = 0
+        """... is surely there, ..."""
+        self.most: i64 = 0
+        """... and may be there, as masks."""
 
     def copy(self) -> "Guess":
         """The same guess; where it comes from is kept by reference, for that is past."""
@@ -105,6 +119,34 @@ class Guess:
         self.weight *= factorial(self.anonymous[seat])
         self.anonymous[seat] = 0
         return True
+
+    def look_at(self, seat: Seat) -> None:
+        """Say all of a hand: its anonymous cards may be any of the pool."""
+        known: i64 = self.known[seat]
+        anonymous: i64 = self.anonymous[seat]
+        self.seen = self.least = self.most = known
+        self.one = self.two = 0
+        if anonymous == 0:
+            return
+        left = self.left
+        self.one = (self.share * anonymous + left // 2) // left
+        self.two = (self.share * anonymous * 2 + left // 2) // left
+        # Whatever the pool has of a value comes first, second where one is known to be there.
+        with_one = known | self.pool & VALUES | (known & self.pool & VALUES) << HAND
+        with_two = with_one | self.pool & ~VALUES
+        self.most = with_two if anonymous > 1 else with_one
+        if left == anonymous:
+            self.least = with_two
+        elif left == anonymous + 1:
+            self.least = known | self.pool >> HAND
+
+    def counted(self, card: i64) -> i64:
+        """What the cards of a value count in the hand that was looked at."""
+        count = self.share * count_in(self.seen, card)
+        among = count_in(self.pool, card)
+        if among == 2:
+            return count + self.two
+        return count + self.one if among == 1 else count
 
 
 NO_GUESSES: Final[list[Guess]] = []

@@ -107,10 +107,12 @@ def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
     return Guess([0] * seats, anonymous, mask_of(pool), 1)
 
 
-def _receive(guess: Guess, table: list[int], seats: int, observer: Seat) -> None:
+def _receive(guess: Guess, table: list[int], seats: i64, observer: Seat) -> None:
     """SA-405: passed cards are known where they come to."""
-    for place in range(0, len(table), 2):
-        left = (table[place] + 1) % seats
+    for place in range(i64(0), i64(len(table)), 2):
+        left: Seat = table[place] + 1
+        if left == seats:
+            left = 0
         if left != observer:
             guess.gain(left, table[place + 1])
 

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from meseta.games.salamanca.guess import Guess, count_in, counts_in
+from meseta.games.salamanca.guess import VALUES, Guess, counts_in
 from meseta.games.salamanca.knowledge import CAP, Inference, more_guesses
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import NO_STORY, Story
@@ -22,7 +22,6 @@ FINE: Final = 1 << 24
 """Averages are added up with so many steps to a card."""
 ALL: Final = (1 << 2 * HAND) - 1
 """Every card, as a mask of guesses."""
-VALUES: Final = (1 << HAND) - 1
 
 
 @final
@@ -72,6 +71,23 @@ class Hand:
         """By value: how many cards are there on average, times WHOLE, rounded."""
         self.changes: i64 = VALUES
         """The values of which something has changed, as a mask; who tells of the hand clears it."""
+        # What there was to sum up, where it was but one guess.
+        self.certain = False
+        self._known: i64 = 0
+        self._anonymous: i64 = 0
+        self._pool: i64 = 0
+
+    def is_as(self, guess: Guess, seat: Seat) -> bool:
+        """Has the hand been summed up by such a guess, the only one, the last time? From now on it has."""
+        known: i64 = guess.known[seat]
+        anonymous: i64 = guess.anonymous[seat]
+        pool = guess.pool if anonymous else 0
+        same = self.certain and known == self._known and anonymous == self._anonymous and pool == self._pool
+        self.certain = True
+        self._known = known
+        self._anonymous = anonymous
+        self._pool = pool
+        return same
 
 
 @final
@@ -84,64 +100,21 @@ class Summary:
 
     def sum_up(self, guesses: list[Guess]) -> None:
         """Of these guesses."""
-        weighed = [Weighed(guess) for guess in guesses]
-        _weigh(weighed)
+        _weigh(guesses)
         for seat in range(len(self.hands)):
             if seat != self.observer:
-                _sum_up(self.hands[seat], weighed, seat)
+                hand = self.hands[seat]
+                if len(guesses) > 1:
+                    hand.certain = False
+                    _sum_up(hand, guesses, seat)
+                elif not hand.is_as(guesses[0], seat):
+                    _sum_up(hand, guesses, seat)
 
 
-@final
-class Weighed:
-    """A guess that is summed up: how likely it is, and what it says of the hand that is looked at."""
-
-    def __init__(self, guess: Guess) -> None:
-        self.guess = guess
-        self.share: i64 = WHOLE
-        """What a card counts that is known to be there, ..."""
-        self.one: i64 = 0
-        """... what it counts that the hand may have of the pool, ..."""
-        self.two: i64 = 0
-        """... and what two of a value count."""
-        self.known: i64 = 0
-        self.least: i64 = 0
-        self.most: i64 = 0
-        self.some: i64 = guess.pool & VALUES
-        """The values of which there are some in the pool, ..."""
-        self.twice: i64 = guess.pool >> HAND
-        """... and of which there are two, as masks."""
-
-    def look_at(self, seat: Seat) -> None:
-        """The anonymous cards of a hand may be any of the pool."""
-        known: i64 = self.guess.known[seat]
-        anonymous: i64 = self.guess.anonymous[seat]
-        self.known = self.least = self.most = known
-        self.one = self.two = 0
-        if anonymous == 0:
-            return
-        left = self.guess.left
-        self.one = (self.share * anonymous + left // 2) // left
-        self.two = (self.share * anonymous * 2 + left // 2) // left
-        # Whatever the pool has of a value comes first, second where one is known to be there.
-        with_one = known | self.some | (known & self.some) << HAND
-        self.most = with_one | self.twice << HAND if anonymous > 1 else with_one
-        if left == anonymous:
-            self.least = with_one | self.twice << HAND
-        elif left == anonymous + 1:
-            self.least = known | self.twice
-
-    def count(self, card: i64) -> i64:
-        """What the cards of a value count."""
-        count = self.share * count_in(self.known, card)
-        if self.twice >> card & 1:
-            return count + self.two
-        return count + self.one if self.some >> card & 1 else count
-
-
-def _sum_up(hand: Hand, weighed: list[Weighed], seat: Seat) -> None:
+def _sum_up(hand: Hand, guesses: list[Guess], seat: Seat) -> None:
     least: i64 = ALL
     most: i64 = 0
-    for guess in weighed:
+    for guess in guesses:
         guess.look_at(seat)
         least &= guess.least
         most |= guess.most
@@ -153,9 +126,9 @@ def _sum_up(hand: Hand, weighed: list[Weighed], seat: Seat) -> None:
     for card in range(i64(1), i64(HAND)):
         if possible >> card & 1:
             total: i64 = 0
-            for guess in weighed:
-                total += guess.count(card)
-            if len(weighed) > 1:
+            for guess in guesses:
+                total += guess.counted(card)
+            if len(guesses) > 1:
                 total = (total * WHOLE + FINE // 2) // FINE
             if hand.average[card] != total:
                 hand.average[card] = total
@@ -163,23 +136,24 @@ def _sum_up(hand: Hand, weighed: list[Weighed], seat: Seat) -> None:
     hand.changes |= changes & VALUES
 
 
-def _weigh(weighed: list[Weighed]) -> None:
-    """How likely each of several guesses is, of FINE in all: by its weight, and the ways its pool may lie."""
-    if len(weighed) == 1:
+def _weigh(guesses: list[Guess]) -> None:
+    """How likely each guess is, of FINE in all: by its weight, and the ways its pool may lie."""
+    if len(guesses) == 1:
+        guesses[0].share = WHOLE
         return
-    fewest = weighed[0].guess.left
-    for guess in weighed:
-        fewest = min(fewest, guess.guess.left)
+    fewest = guesses[0].left
+    for guess in guesses:
+        fewest = min(fewest, guess.left)
     totals: list[int] = []
-    for guess in weighed:
-        total = guess.guess.weight
+    for guess in guesses:
+        total = guess.weight
         # Only what the pools do not have in common matters: the numbers stay small.
-        for number in range(fewest + 1, guess.guess.left + 1):
+        for number in range(fewest + 1, guess.left + 1):
             total *= number
         totals.append(total)
     whole = sum(totals)
-    for index in range(len(weighed)):
-        weighed[index].share = FINE * totals[index] // whole
+    for index in range(len(guesses)):
+        guesses[index].share = FINE * totals[index] // whole
 
 
 def able(guesses: list[Guess], seat: Seat, played: i64) -> list[Guess]:

@@ -22,12 +22,12 @@ from meseta.envs.observation import (
 )
 from meseta.games.salamanca import tables as t
 from meseta.games.salamanca.descriptor import GAME
-from meseta.games.salamanca.guess import count_in
-from meseta.games.salamanca.memory import VALUES, WHOLE, Memory, Summary
+from meseta.games.salamanca.guess import VALUES, count_in
+from meseta.games.salamanca.memory import WHOLE, Memory, Summary
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.rules.turn import Turn
-from meseta.games.salamanca.state import Salamanca
+from meseta.games.salamanca.state import SORTS, Salamanca
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
 from meseta.parts.trail import TRAIL, on_trail
@@ -98,10 +98,10 @@ class Told:
         self.anew = True
         """Nothing is told of this state yet."""
         self.stale = True
-        """The land must be told all over."""
+        """The land must be told all over, ..."""
+        self.undisplayed = True
+        """... and so must the display."""
         self.pieces: i64 = 0
-        self.display: i64 = 0
-        self.news: i64 = 0
         self.taken: list[int] = []
         self.left: i64 = 0
         """How many tiles were taken and not placed."""
@@ -128,8 +128,9 @@ class SalamancaObservation(Observation):
         self._played: i64 = self.offset("played")
         self._asked: i64 = self.offset("asked")
         self._land: i64 = self.offset("land")
-        # Of what is told of the land, on all rows: the state, how often it had changed, and fields of this turn and round.
+        # Of what is told on all rows: the state, how often it had changed, and fields of this turn and round.
         self._state = NO_STATE
+        self._display_changes: i64 = 0
         self._land_changes: i64 = 0
         self._built: list[int] = []
         self._occupied: list[int] = []
@@ -156,15 +157,38 @@ class SalamancaObservation(Observation):
         told.anew = False
 
     def _follow(self, state: Salamanca) -> None:
-        """Tell on all rows how the land has changed."""
-        changes = state.land_changes - self._land_changes
-        self._land_changes = state.land_changes
-        built = _built(state)
+        """Tell on all rows how land and display have changed."""
         if state is not self._state:
             self._state = state
             for told in self._told:
-                told.anew = told.stale = True
-        elif changes > TRAIL:
+                told.anew = told.stale = told.undisplayed = True
+        elif state.display_changes != self._display_changes:
+            self._follow_display(state, state.display_changes - self._display_changes)
+        self._display_changes = state.display_changes
+        self._follow_land(state)
+
+    def _follow_display(self, state: Salamanca, changes: i64) -> None:
+        if changes > TRAIL:
+            for told in self._told:
+                told.undisplayed = True
+            return
+        piles = self._display + (len(state.display) + 1) * t.TILE_COUNT
+        for back in range(changes):
+            change = on_trail(state.last_displayed, back)
+            display, tile = change // SORTS, change % SORTS - 1
+            at = self.start
+            for _ in range(self.seats):
+                _put_display(state.display[display], self.row, at + self._display + display * t.TILE_COUNT)
+                if tile != NOTHING:
+                    tell(self.row, at + piles + tile, state.unseen[tile])
+                    tell(self.row, at + piles + t.TILE_COUNT + tile, state.blue[tile])
+                at += self.size
+
+    def _follow_land(self, state: Salamanca) -> None:
+        changes = state.land_changes - self._land_changes
+        self._land_changes = state.land_changes
+        built = _built(state)
+        if changes > TRAIL:
             for told in self._told:
                 told.stale = True
         else:
@@ -206,15 +230,13 @@ class SalamancaObservation(Observation):
         put_next(out, at, state.plagues)
 
     def _put_tiles(self, state: Salamanca, told: Told, out: Row, at: i64) -> None:
-        if told.anew or state.display_changes != told.display:
-            clear(out, at, i64(len(state.display)) * t.TILE_COUNT)
-            here = at
-            for display in state.display:
-                for tile in display:
-                    out[here + tile] += 1
-                here += t.TILE_COUNT
-            told.display = state.display_changes
+        here = at
         at += i64(len(state.display)) * t.TILE_COUNT
+        if told.undisplayed:
+            for display in state.display:
+                here = _put_display(display, out, here)
+            put(out, put(out, at + t.TILE_COUNT, state.unseen), state.blue)
+            told.undisplayed = False
         left = i64(len(state.taken))
         if told.anew or state.taken is not told.taken or left != told.left:
             clear(out, at, t.TILE_COUNT)
@@ -222,9 +244,6 @@ class SalamancaObservation(Observation):
                 out[at + tile] += 1
             told.taken = state.taken
             told.left = left
-        if told.anew or state.news != told.news:
-            put(out, put(out, at + t.TILE_COUNT, state.unseen), state.blue)
-            told.news = state.news
         if told.anew or state.gone is not told.gone:
             put(out, at + 3 * t.TILE_COUNT, state.gone)
             told.gone = state.gone
@@ -249,9 +268,10 @@ class SalamancaObservation(Observation):
         start = seat * t.HAND
         for card in range(i64(1), i64(t.HAND)):
             count: i64 = state.hands[start + card]
-            out[at + card] = u8(count)
-            out[at + size + card] = u8(count)
-            out[at + 2 * size + card] = u8(WHOLE * count)
+            if everything or count != i64(out[at + card]):
+                out[at + card] = u8(count)
+                out[at + size + card] = u8(count)
+                out[at + 2 * size + card] = u8(WHOLE * count)
         for offset in range(1, seats):
             hand = summary.hands[(seat + offset) % seats]
             at += t.HAND
@@ -331,6 +351,14 @@ class SalamancaObservation(Observation):
             put_bits(out, at + PICKED, 0 if own == NOTHING else own, t.HIGHEST_CARD)
             for other in range(seats):
                 out[at + FINISHED + relative(other, seat, seats) - 1] = 1 if frame.finished(other) else 0
+
+
+def _put_display(tiles: list[int], out: Row, at: i64) -> i64:
+    """The tiles on a display field, by sort."""
+    end = clear(out, at, t.TILE_COUNT)
+    for tile in tiles:
+        out[at + tile] += 1
+    return end
 
 
 def _built(state: Salamanca) -> list[int]:

@@ -21,6 +21,8 @@ from meseta.kernel.types import NOTHING, Action, Seat
 from meseta.parts.trail import trailed
 
 NONE: Final[list[int]] = []
+SORTS: Final = t.TILE_COUNT + 1
+"""What may have come on a display field: any sort of tile, or nothing."""
 NO_ACTIONS: Final[list[Action]] = []
 ALL_FIELDS: Final[list[Action]] = [FIELD_OF.of(field) for field in range(t.FIELD_COUNT)]
 NO_LISTS: Final[list[list[int]]] = []
@@ -92,6 +94,8 @@ class Salamanca(State):
         """... and the trail of their fields. How often have changed ..."""
         self.display_changes: i64 = 0
         """... the display, ..."""
+        self.last_displayed: i64 = 0
+        """... with the trail of what came on which field, NOTHING where all of it was taken, ..."""
         self.card_changes: i64 = 0
         """... the cards on the table, with all that follows from them, ..."""
         self.piece_changes: i64 = 0
@@ -282,11 +286,15 @@ class Salamanca(State):
 
     def show_tile(self, display: i64, tile: i64, pile: list[int]) -> None:
         """SA-302: a tile of a pile comes on a display field, on top of what lies there (SA-1001)."""
-        self.display_changes += 1
+        self._change_display(display, tile)
         pile[tile] -= 1
         self.display[display].append(tile)
         if self.sink is not None:
             self.emit(events.DISPLAYED, EVERYONE, (display, tile))
+
+    def _change_display(self, display: i64, tile: i64) -> None:
+        self.display_changes += 1
+        self.last_displayed = trailed(self.last_displayed, display * SORTS + tile + 1)
 
     def play_card(self, seat: Seat, card: i64) -> None:
         """SA-401, SA-801: face up on the table."""
@@ -382,7 +390,7 @@ class Salamanca(State):
 
     def take_display(self, seat: Seat, display: i64) -> None:
         """SA-511: all tiles of a display field."""
-        self.display_changes += 1
+        self._change_display(display, NOTHING)
         self.taken = self.display[display]
         self.display[display] = []
         if self.sink is not None:

@@ -108,11 +108,9 @@ class Observation(ABC):
 class RulesTold:
     """The rules in progress, as a row tells them."""
 
-    def __init__(self, game: Game) -> None:
-        self.count: i64 = len(game.frames)
-        self._bits_of: dict[type, int] = {
-            game.frames[rule]: 1 << number for number, rule in enumerate(game.frames)
-        }
+    def __init__(self, bits: dict[type, int]) -> None:
+        self.count: i64 = len(bits)
+        self._bits_of = bits
         self._top: object = None
         self._mask: i64 = 0
 
@@ -126,6 +124,11 @@ class RulesTold:
             for frame in frames:
                 self._mask |= self._bits_of[type(frame)]
         return self._mask
+
+
+def rule_bits(game: Game) -> dict[type, int]:
+    """By kind of frame: the bit at the number of its rule. One table for all encoders of a game."""
+    return {game.frames[rule]: 1 << number for number, rule in enumerate(game.frames)}
 
 
 def rules_mask(game: Game, *names: str) -> int:

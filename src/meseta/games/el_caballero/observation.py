@@ -23,6 +23,7 @@ from meseta.envs.observation import (
     put_seats,
     put_turned,
     relative,
+    rule_bits,
     tell,
 )
 from meseta.games.el_caballero import tables as t
@@ -49,6 +50,7 @@ BEYOND_CELLS: Final = CELL_OF.base + CELLS - CELL_OF.end
 """What is added to the number of an action that follows the cells."""
 ACTIONS: Final = DRAW_TILE.base + BEYOND_CELLS
 RULES: Final = tuple(GAME.frames)
+RULE_BITS: Final = rule_bits(GAME)
 
 # What is told of a tile.
 AREA: Final = 3
@@ -174,7 +176,7 @@ class ElCaballeroObservation(Observation):
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), ACTIONS)
         self._first_cell: Action = FIRST_CELL
-        self._rules = RulesTold(GAME)
+        self._rules = RulesTold(RULE_BITS)
         self._state = NO_STATE
         self._tile_changes: i64 = 0
         """The changes of Caballero tiles up to here are told on all rows."""

@@ -19,6 +19,7 @@ from meseta.envs.observation import (
     put_seats,
     put_turned,
     relative,
+    rule_bits,
     rules_mask,
     tell,
 )
@@ -40,6 +41,7 @@ from meseta.parts.trail import TRAIL, on_trail
 
 VETOS: Final = 2
 RULES: Final = tuple(GAME.frames)
+RULE_BITS: Final = rule_bits(GAME)
 
 # Where things in progress stand in their part.
 TURN: Final = 0
@@ -138,7 +140,7 @@ class ElGrandeObservation(Observation):
 
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), first_draw(GAME))
-        self._rules = RulesTold(GAME)
+        self._rules = RulesTold(RULE_BITS)
         self._plain: i64 = rules_mask(GAME, "course", "power-cards", "turn")
         """Rules of which all that is told is written every time."""
         self._state = NO_STATE

@@ -18,6 +18,7 @@ from meseta.envs.observation import (
     put_seats,
     put_turned,
     relative,
+    rule_bits,
     tell,
 )
 from meseta.games.salamanca import tables as t
@@ -35,6 +36,7 @@ from meseta.parts.trail import TRAIL, on_trail
 TURNS: Final[list[int]] = [0, 0, 4, 3, 4, 5]
 """How many turns a round has, by the number of seats (SA-802)."""
 RULES: Final = tuple(GAME.frames)
+RULE_BITS: Final = rule_bits(GAME)
 OCCUPIED_NOW: Final = 8
 BUILT_NOW: Final = 16
 NO_STATE: Final = Salamanca()
@@ -120,7 +122,7 @@ class SalamancaObservation(Observation):
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), first_draw(GAME))
         self._memories = [Memory(seats, seat) for seat in range(seats)]
-        self._rules = RulesTold(GAME)
+        self._rules = RulesTold(RULE_BITS)
         self._order_size: i64 = 2 * TURNS[seats]
         self._told = [Told() for _ in range(seats)]
         self._display: i64 = self.offset("display")
@@ -260,9 +262,7 @@ class SalamancaObservation(Observation):
             self._put_summary(memory.summary, state, seat, told.anew or told.if_asked, out, at)
             told.if_asked = False
 
-    def _put_summary(
-        self, summary: Summary, state: Salamanca, seat: Seat, everything: bool, out: Row, at: i64
-    ) -> None:
+    def _put_summary(self, summary: Summary, state: Salamanca, seat: Seat, everything: bool, out: Row, at: i64) -> None:
         seats = i64(self.seats)
         size = seats * t.HAND
         start = seat * t.HAND

@@ -70,8 +70,8 @@ class Guess:
         return other
 
     def key(self) -> tuple[int, ...]:
-        """The same for guesses that differ only in how they came about."""
-        return tuple(self.known + self.anonymous)
+        """The same for guesses that differ only in how they came about: all hold as many cards, so the rest follows."""
+        return tuple(self.known)
 
     def holds(self, seat: Seat, card: i64) -> i64:
         """How many cards of a value are known to be in a hand."""

@@ -50,7 +50,7 @@ class Inference:
         self.cap = cap
         self.past = past
         """Whether guesses remember where they come from."""
-        self.followed = 0
+        self.followed: i64 = 0
         """So many numbers of the story's entries have been taken in."""
         self.guesses = [_at_the_deal(story, seats, observer)]
         """Every guess that agrees with what was seen; none where all that were kept are ruled out."""
@@ -63,11 +63,11 @@ class Inference:
             self._take_in(self.followed)
             self.followed += ENTRY
 
-    def _take_in(self, start: int) -> None:
+    def _take_in(self, start: i64) -> None:
         story, observer = self.story, self.observer
-        kind = story.entries[start]
-        first = story.entries[start + 1]
-        second = story.entries[start + 2]
+        kind: i64 = story.entries[start]
+        first: i64 = story.entries[start + 1]
+        second: i64 = story.entries[start + 2]
         if kind == PLAY:
             self._table.append(first)
             self._table.append(second)

@@ -179,12 +179,18 @@ class SalamancaObservation(Observation):
             change = on_trail(state.last_displayed, back)
             display, tile = change // SORTS, change % SORTS - 1
             at = self.start
+            here = at + self._display + display * t.TILE_COUNT
+            tiles = state.display[display]
+            count: i64 = tiles.count(tile)
             for _ in range(self.seats):
-                _put_display(state.display[display], self.row, at + self._display + display * t.TILE_COUNT)
-                if tile != NOTHING:
+                if tile == NOTHING:
+                    _put_display(tiles, self.row, here)
+                else:
+                    self.row[here + tile] = u8(count)
                     tell(self.row, at + piles + tile, state.unseen[tile])
                     tell(self.row, at + piles + t.TILE_COUNT + tile, state.blue[tile])
                 at += self.size
+                here += self.size
 
     def _follow_land(self, state: Salamanca) -> None:
         changes = state.land_changes - self._land_changes

@@ -78,7 +78,8 @@ class Stepper:
             self._begin(index, table)
             self._look(index, table)
 
-    def _begin(self, index: i64, table: Table) -> None:
+    def _begin(self, index: int, table: Table) -> None:
+        # Seeds times their step do not fit a native int.
         number = table.begun * self.count + index
         table.begun += 1
         state = self.game.prepare(self.seats, (self._seed * SEED_STEP + number) % SEEDS, self.options)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from meseta.envs.encoders import encoder_of, observed, view_of
 from meseta.envs.observation import Observation
 from meseta.games.salamanca.descriptor import GAME
-from meseta.games.salamanca.guess import Guess
+from meseta.games.salamanca.guess import Guess, mask_of
 from meseta.games.salamanca.memory import WHOLE, able
 from meseta.games.salamanca.rules.playing import PlayCards
 from meseta.games.salamanca.state import Salamanca
@@ -100,7 +100,7 @@ def test_who_is_asked_for_a_card_has_one_that_he_may_play() -> None:
     """SA-402: three cards of which two are played already; the third is surely his where he has but one."""
     pool = [0] * HAND
     pool[3], pool[4] = 2, 1
-    guess = Guess([0, 0, 0], [0, 1, 2], pool, 1)
+    guess = Guess([0, 0, 0], [0, 1, 2], mask_of(pool), 1)
     (left,) = able([guess], 1, 1 << 3)
     assert left.holds(1, 4) == 1
     assert left.anonymous == [0, 0, 2]

@@ -77,7 +77,7 @@ class TableEnv(AECEnv[str, Observed, int], EzPickle):
         name = f"{self.game.key.replace('-', '_')}_v0"
         self.metadata = {"name": name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
         self._encoder = encoder_of(self.game, self.seats)
-        self._bytes = np.frombuffer(memory_of(self._encoder.row), np.uint8)
+        self._rows: list[Observed] = [*np.frombuffer(memory_of(self._encoder.row), np.uint8).reshape(self.seats, -1)]
         self._nothing = np.zeros(self._encoder.actions, np.int8)
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
@@ -126,8 +126,9 @@ class TableEnv(AECEnv[str, Observed, int], EzPickle):
 
     def observe(self, agent: str) -> Observed:
         """What the agent may know now."""
-        self._encoder.observe(self._state, self._seat_of[agent])
-        return self._bytes.copy()
+        seat = self._seat_of[agent]
+        self._encoder.observe(self._state, seat)
+        return self._rows[seat].copy()
 
     def step(self, action: int | None) -> None:
         """The selected agent decides. ValueError for what is not offered, and nothing has changed then."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from meseta.envs.encoders import encoders_of, memory_of, new_row, view_of
+from meseta.envs.encoders import encoders_of, memory_of, new_numbers, new_row, view_of
 from meseta.envs.rewards import DIFFERENCES, END, SCORE, check_reward, values
 from meseta.envs.stepper import NotOffered, Stepper
 from meseta.kernel.errors import BadOption
@@ -55,13 +55,13 @@ class Batch:
         self.encoder = encoders[0]
         self.size = self.encoder.size
         self.actions = self.encoder.actions
-        masks, turns = new_row(count * self.actions), new_row(count)
+        turns = new_row(count)
         self.game.read_options(options)
-        self.stepper = Stepper(self.game, self.seats, options, encoders, masks, turns)
-        self.rows = np.frombuffer(memory_of(rows), np.uint8).reshape(count, self.size)
-        """By game: the observations as they are now. Not to be written on, nor kept."""
-        self.masks = np.frombuffer(memory_of(masks), np.int8).reshape(count, self.actions)
-        """By game: the masks as they are now. Not to be written on, nor kept."""
+        self.stepper = Stepper(self.game, self.seats, options, encoders, turns)
+        self._rows = np.frombuffer(memory_of(rows), np.uint8).reshape(count * self.seats, self.size)
+        self._first_rows = np.arange(count) * self.seats
+        self._marks = new_numbers(count * self.actions)
+        self._places = np.frombuffer(memory_of(self._marks), np.int64)
         self._turns = np.frombuffer(memory_of(turns), np.int8)
         self._begun = False
         self._fitting: Arrays | None = None
@@ -149,9 +149,19 @@ class Batch:
         self._fitting = into
 
     def _write(self, into: Arrays) -> None:
-        into.observations[:] = self.rows
-        into.masks[:] = self.masks
+        self.observe(into.observations)
+        self.mark(into.masks)
         into.turns[:] = self._turns
+
+    def observe(self, into: NDArray[np.uint8]) -> None:
+        """Write what the seat that decides may know, game by game."""
+        # No index can be wrong, and where that need not be found out first, nothing is copied twice.
+        self._rows.take(self._first_rows + self._turns, axis=0, out=into, mode="clip")
+
+    def mark(self, into: NDArray[np.int8]) -> None:
+        """Write what is offered, game by game."""
+        into.fill(0)
+        into.put(self._places[: self.stepper.mark(self._marks)], 1, mode="clip")
 
     def _worths(self) -> NDArray[np.float32]:
         """What the points of every game are worth now."""

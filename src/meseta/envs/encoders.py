@@ -1,11 +1,12 @@
 """Encoders by game: the observation that a game's manifest names."""
 
+from array import array
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import u8
+from mypy_extensions import i64, u8
 
 from meseta.envs import observation
-from meseta.envs.observation import Observation, Row
+from meseta.envs.observation import Numbers, Observation, Row
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
 from meseta.kernel.state import State
@@ -20,16 +21,14 @@ COMPILED: Final = not str(observation.__file__).endswith(".py")
 
 
 def encoder_of(game: Game, seats: int) -> Observation:
-    """A new encoder for a game with so many seats, with a row of its own; BadOption if there is none."""
-    encoder = make_encoder(game, seats)
-    encoder.begin(new_row(encoder.size), 0)
-    return encoder
+    """A new encoder for a game with so many seats, with rows of its own; BadOption if there is none."""
+    return encoders_of(game, seats, 1)[0][0]
 
 
 def encoders_of(game: Game, seats: int, count: int) -> tuple[list[Observation], Row]:
-    """Encoders for many games side by side, and the one row that they write on, one after the other."""
+    """Encoders for many games side by side, and the memory that has their rows, game by game and seat by seat."""
     encoders = [make_encoder(game, seats) for _ in range(count)]
-    size = encoders[0].size
+    size = seats * encoders[0].size
     row = new_row(count * size)
     for index, encoder in enumerate(encoders):
         encoder.begin(row, index * size)
@@ -49,7 +48,7 @@ def make_encoder(game: Game, seats: int) -> Observation:
 
 
 def new_row(size: int) -> Row:
-    """Zeros to write observations and masks on, in the form that is fast in this build."""
+    """Zeros to write bytes on, in the form that is fast in this build."""
     if COMPILED:
         from librt.vecs import vec
 
@@ -57,15 +56,25 @@ def new_row(size: int) -> Row:
     return cast(Row, bytearray(size))
 
 
-def memory_of(row: Row) -> memoryview:
-    """The bytes of a row, as they are now and as they will be."""
+def new_numbers(size: int) -> Numbers:
+    """The same for numbers of 64 bits."""
+    if COMPILED:
+        from librt.vecs import vec
+
+        return vec[i64]([0] * size)
+    return cast(Numbers, array("q", [0]) * size)
+
+
+def memory_of(row: "Row | Numbers") -> memoryview:
+    """The memory of bytes or numbers, as they are now and as they will be."""
     return memoryview(row)
 
 
 def observed(encoder: Observation, state: State, seat: Seat) -> bytes:
-    """What a seat may know, by an encoder with a row of its own."""
+    """What a seat may know, by an encoder of its own."""
     encoder.observe(state, seat)
-    return bytes(memory_of(encoder.row))
+    start = encoder.start + seat * encoder.size
+    return bytes(memory_of(encoder.row)[start : start + encoder.size])
 
 
 def view_of(encoder: Observation, observation: "NDArray[np.uint8]") -> "dict[str, NDArray[np.uint8]]":

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Row: TypeAlias = "vec[u8]"
 """Bytes to write on. Where nothing is compiled it is a bytearray, see `meseta.envs.encoders.new_row`."""
+Numbers: TypeAlias = "vec[i64]"
+"""Numbers to write on. Where nothing is compiled it is an array, see `meseta.envs.encoders.new_numbers`."""
 
 
 @final
@@ -41,14 +43,14 @@ class Part:
 class Observation:
     """Encodes the positions of one game with so many seats, own seat first.
 
-    An encoder has a row of bytes on which nobody else writes, and keeps what it knows of it: whoever follows one game
-    keeps one encoder for it, and only what has changed is written. The bytes are the same for whatever state it was
-    shown before. Seats are told relative to the observer: 1 is himself, 2 his left neighbour and so on, 0 nobody.
-    Numbers above 255 stand in two parts, the low bytes and the high ones.
+    An encoder has a row of bytes for each seat on which nobody else writes, and keeps what it knows of it: whoever
+    follows one game keeps one encoder for it, and only what has changed since the seat looked last is written. The
+    bytes are the same for whatever state it was shown before. Seats are told relative to the observer: 1 is himself, 2
+    his left neighbour and so on, 0 nobody. Numbers above 255 stand in two parts, the low bytes and the high ones.
     """
 
     row: Row
-    """Where observations are written, ..."""
+    """Where observations are written, one seat's after the other's, ..."""
     start: i64
     """... and from which byte on."""
 
@@ -56,33 +58,46 @@ class Observation:
         self.game = game
         self.seats = seats
         self.parts = parts
-        self.size = sum([part.size for part in parts])
+        self.size: i64 = sum([part.size for part in parts])
         """How many bytes an observation has."""
         self.actions = actions
-        """Actions are 0 to actions - 1. They are those of the game unless `offered` says otherwise."""
+        """Actions are 0 to actions - 1: those of the game, unless `offered`, `mark` and `meant` say otherwise."""
 
     def begin(self, row: Row, start: i64) -> None:
         """Say where to write, once and before anything is observed: on zeros."""
         self.row = row
         self.start = start
 
+    def offset(self, name: str) -> int:
+        """Where a part begins in an observation."""
+        at = 0
+        for part in self.parts:
+            if part.name == name:
+                return at
+            at += part.size
+        raise KeyError(name)
+
     @abstractmethod
     def observe(self, state: State, seat: Seat) -> None:
-        """Write all the seat may know: the same for every state it cannot tell from this one."""
+        """Write on the seat's row all it may know: the same for every state it cannot tell from this one."""
 
     def offered(self, legal: list[Action]) -> list[Action]:
         """The numbers that stand for the game's actions, in the same order. The list must not be changed."""
         return legal
 
-    def mark(self, legal: list[Action], masks: Row, start: i64, value: u8) -> None:
-        """Write a value at the place of every number that is offered."""
-        for action in self.offered(legal):
-            masks[start + action] = value
+    def mark(self, legal: list[Action], places: Numbers, at: i64, start: i64) -> i64:
+        """Write every number that is offered, from a start on; where the next thing goes."""
+        for action in legal:
+            places[at] = start + action
+            at += 1
+        return at
 
-    def meant(self, legal: list[Action], number: int) -> Action:
-        """The game's action that an offered number stands for."""
-        offered = self.offered(legal)
-        return number if offered is legal else legal[offered.index(number)]
+    def meant(self, legal: list[Action], number: Action) -> Action:
+        """The game's action that an offered number stands for, NOTHING if it is not offered."""
+        for action in legal:
+            if action == number:
+                return action
+        return NOTHING
 
     def action_text(self, action: Action) -> str:
         """What an action says, as people write it."""
@@ -91,30 +106,35 @@ class Observation:
 
 @final
 class RulesTold:
-    """The rules in progress as a row tells them: 1 at the number of each. Numbers are remembered frame by frame."""
+    """The rules in progress, as a row tells them."""
 
-    def __init__(self, game: Game) -> None:
-        self.count: i64 = len(game.frames)
-        self._numbers_of: dict[type[Frame[State]], int] = {
-            game.frames[rule]: number for number, rule in enumerate(game.frames)
-        }
-        self._frames: list[object] = []
-        self._numbers: list[int] = []
+    def __init__(self, bits: dict[type, int]) -> None:
+        self.count: i64 = len(bits)
+        self._bits_of = bits
+        self._top: object = None
+        self._mask: i64 = 0
 
-    def clear(self, out: Row, at: i64) -> None:
-        """Forget the rules that were told there."""
-        for number in self._numbers:
-            out[at + number] = 0
+    def mask(self, stack: list[Frame[State]]) -> i64:
+        """A bit at the number of each rule in progress. As long as the same one is on top, so are those below it."""
+        frames: list[object] = stack  # type: ignore[assignment]  # only read, and that is faster without a check
+        top = frames[-1] if frames else None
+        if top is not self._top:
+            self._top = top
+            self._mask = 0
+            for frame in frames:
+                self._mask |= self._bits_of[type(frame)]
+        return self._mask
 
-    def tell(self, out: Row, at: i64, index: i64, frame: Frame[State]) -> None:
-        """Tell a rule, on the same place as before, by its place on the stack; the lowest first."""
-        if index == len(self._frames):
-            self._frames.append(frame)
-            self._numbers.append(self._numbers_of[type(frame)])
-        elif frame is not self._frames[index]:
-            self._frames[index] = frame
-            self._numbers[index] = self._numbers_of[type(frame)]
-        out[at + self._numbers[index]] = 1
+
+def rule_bits(game: Game) -> dict[type, int]:
+    """By kind of frame: the bit at the number of its rule. One table for all encoders of a game."""
+    return {game.frames[rule]: 1 << number for number, rule in enumerate(game.frames)}
+
+
+def rules_mask(game: Game, *names: str) -> int:
+    """Some rules of a game, as masks have them."""
+    rules = list(game.frames)
+    return sum([1 << rules.index(name) for name in names])
 
 
 def first_draw(game: Game) -> int:
@@ -137,9 +157,9 @@ def relative(other: Seat, seat: Seat, seats: i64) -> i64:
 # What is written, and where the next thing goes.
 
 
-def tell(out: Row, at: i64, value: int) -> None:
+def tell(out: Row, at: i64, value: i64) -> None:
     """One number up to 255."""
-    out[at] = value
+    out[at] = u8(value)
 
 
 def put(out: Row, at: i64, values: list[int]) -> i64:
@@ -169,7 +189,8 @@ def put_next(out: Row, at: i64, values: list[int], start: i64 = 0) -> i64:
     for value in values:
         if here == end:
             here = at
-        out[here] = 0 if value == NOTHING else value + 1
+        # NOTHING is one below the first.
+        out[here] = u8(i64(value) + 1)
         here += 1
     return end
 

@@ -172,9 +172,9 @@ class Observer:
         self.setting = setting
         self.recall = recall
         self._encoder = encoder_of(setting.game, setting.seats)
-        self._bytes = np.frombuffer(memory_of(self._encoder.row), np.uint8)
-        size = self._encoder.size
-        self.tensor: NDArray[np.float32] = np.zeros(size + (RECENT * ENTRY if recall else 0), np.float32)
+        self._rows = np.frombuffer(memory_of(self._encoder.row), np.uint8).reshape(setting.seats, -1)
+        self._size = self._encoder.size
+        self.tensor: NDArray[np.float32] = np.zeros(self._size + (RECENT * ENTRY if recall else 0), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
         at = 0
         for part in setting.encoder.parts:
@@ -186,7 +186,7 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write on the arrays."""
         self._encoder.observe(state.world.state, player)
-        self.tensor[: len(self._bytes)] = self._bytes
+        self.tensor[: self._size] = self._rows[player]
         if self.recall:
             self.dict["recent"][:] = _recent(state.world, player)
 

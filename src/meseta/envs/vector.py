@@ -172,10 +172,14 @@ class SeatVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         return brought
 
     def _observed(self) -> Observed:
-        return self.batch.rows.copy()
+        rows = np.empty((self.num_envs, self.batch.size), np.uint8)
+        self.batch.observe(rows)
+        return rows
 
     def _mask(self) -> NDArray[np.int8]:
-        return self.batch.masks.copy()
+        masks = np.empty((self.num_envs, self.batch.actions), np.int8)
+        self.batch.mark(masks)
+        return masks
 
     def _last(self, state: State) -> Observed:
         return np.frombuffer(bytearray(observed(self._encoder, state, self.seat)), np.uint8)

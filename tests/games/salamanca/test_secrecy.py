@@ -9,6 +9,7 @@ from math import comb, factorial, sqrt
 import pytest
 
 from meseta.games.salamanca.descriptor import GAME
+from meseta.games.salamanca.guess import count_in
 from meseta.games.salamanca.knowledge import all_guesses
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
@@ -42,7 +43,7 @@ def support(state: Salamanca, watcher: Seat) -> set[Hands]:
     found: set[Hands] = set()
     own = hands_of(state)[watcher]
     for guess in all_guesses(state.story, state.seats, watcher):
-        pool = [card for card in range(1, HAND) for _ in range(guess.pool[card])]
+        pool = [card for card in range(1, HAND) for _ in range(count_in(guess.pool, card))]
         for drawn in distributions(pool, guess.anonymous):
             hands = []
             for seat in range(state.seats):

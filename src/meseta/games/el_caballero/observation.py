@@ -6,9 +6,10 @@ The map has no bounds, but 48 tiles and their neighbours reach no further than 5
 
 from typing import Final, final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from meseta.envs.observation import (
+    Numbers,
     Observation,
     Part,
     Row,
@@ -22,6 +23,7 @@ from meseta.envs.observation import (
     put_seats,
     put_turned,
     relative,
+    rule_bits,
     tell,
 )
 from meseta.games.el_caballero import tables as t
@@ -34,9 +36,9 @@ from meseta.games.el_caballero.rules.ships import SendShip, TakeShip
 from meseta.games.el_caballero.rules.turn import Turn
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.games.el_caballero.verbs import CELL_OF, DRAW_TILE, VERBS
-from meseta.kernel.frames import Frame
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Action, Seat
+from meseta.parts.trail import TRAIL, on_trail
 
 SPAN: Final = 50
 """So many columns, and rows, are told apart."""
@@ -48,6 +50,7 @@ BEYOND_CELLS: Final = CELL_OF.base + CELLS - CELL_OF.end
 """What is added to the number of an action that follows the cells."""
 ACTIONS: Final = DRAW_TILE.base + BEYOND_CELLS
 RULES: Final = tuple(GAME.frames)
+RULE_BITS: Final = rule_bits(GAME)
 
 # What is told of a tile.
 AREA: Final = 3
@@ -147,20 +150,45 @@ def _parts(seats: int) -> list[Part]:
 
 
 @final
+class Told:
+    """What stands on a seat's row: how often what it tells of the state had changed."""
+
+    def __init__(self) -> None:
+        self.anew = True
+        """Nothing is told of this state yet."""
+        self.stale = True
+        """The Caballero tiles must be told all over."""
+        self.courts: i64 = 0
+        self.table: i64 = 0
+        self.cards: i64 = 0
+        self.regions: i64 = 0
+        self.news: i64 = 0
+        self.asked: i64 = 0
+        self.rules: i64 = 0
+        self.areas: i64 = 0
+        """How many area tiles."""
+
+
+@final
 class ElCaballeroObservation(Observation):
     """Everything but the order of the pile (EC-1001)."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), ACTIONS)
-        self._rules = RulesTold(GAME)
-        # Of what is told on the row: the state, the seat, and how often what it tells of them had changed.
+        self._first_cell: Action = FIRST_CELL
+        self._rules = RulesTold(RULE_BITS)
         self._state = NO_STATE
-        self._seat: Seat = NOTHING
-        self._news: i64 = 0
-        self._changes: i64 = 0
-        self._hands: list[int] = []
-        self._areas: i64 = 0
-        """How many area tiles."""
+        self._tile_changes: i64 = 0
+        """The changes of Caballero tiles up to here are told on all rows."""
+        self._told = [Told() for _ in range(seats)]
+        self._cards: i64 = self.offset("cards")
+        self._display: i64 = self.offset("display")
+        self._unseen: i64 = self.offset("unseen")
+        self._supply: i64 = self.offset("supply")
+        self._asked: i64 = self.offset("asked")
+        self._alcaldes: i64 = self.offset("alcaldes_placed")
+        self._caballeros: i64 = self.offset("caballeros")
+        self._areas: i64 = self.offset("areas")
 
     def offered(self, legal: list[Action]) -> list[Action]:
         for action in legal:
@@ -168,17 +196,17 @@ class ElCaballeroObservation(Observation):
                 return [_number(one) for one in legal]
         return legal
 
-    def mark(self, legal: list[Action], masks: Row, start: i64, value: u8) -> None:
-        first: i64 = FIRST_CELL
+    def mark(self, legal: list[Action], places: Numbers, at: i64, start: i64) -> i64:
+        first = self._first_cell
         for action in legal:
-            masks[start + (action if action < first else _number(action))] = value
+            places[at] = start + (action if action < first else _number(action))
+            at += 1
+        return at
 
-    def meant(self, legal: list[Action], number: int) -> Action:
-        if number < FIRST_CELL:
-            return number
-        wanted: i64 = number
+    def meant(self, legal: list[Action], number: Action) -> Action:
+        first = self._first_cell
         for action in legal:
-            if action >= FIRST_CELL and _number(action) == wanted:
+            if number == (action if action < first else _number(action)):
                 return action
         return NOTHING
 
@@ -190,57 +218,79 @@ class ElCaballeroObservation(Observation):
 
     def observe(self, state: State, seat: Seat) -> None:
         assert isinstance(state, ElCaballero)
-        anew = state is not self._state
-        turned = anew or seat != self._seat
-        changed = turned or state.changes != self._changes
-        out, seats = self.row, i64(self.seats)
-        at = put_large(out, self.start, state.points, seat)
-        at = put_turned(out, at, state.court, seat)
-        at = put_turned(out, at, state.off, seat)
-        at = put_turned(out, at, state.harbor, seat)
-        at = put_turned(out, at, state.alcaldes, seat)
-        if turned or state.hands != self._hands:
-            self._put_hands(state, seat, out, at)
-        at = put_next(out, at + seats * t.HIGHEST_CARD, state.played, seat)
-        at = put_places(out, at, state.card_order, seat, seats)
-        at = put_places(out, at, state.order, seat, seats)
-        at = put_next(out, at, state.display)
-        if anew or state.news != self._news:
-            put(out, at, state.unseen)
-        at += t.SORT_COUNT
-        tell(out, at, state.ship_supply)
-        tell(out, at + 1, state.castillo_supply)
-        tell(out, at + 2, state.round)
-        tell(out, at + 3, state.options.rounds)
-        out[at + 4] = 1 if state.options.advanced else 0
-        at = put_seats(out, at + 5, state.asked, seat, seats)
-        self._rules.clear(out, at)
-        doing = at + self._rules.count
-        clear(out, doing, DOING)
-        depth = i64(len(state.stack))
-        for index in range(depth):
-            frame = state.stack[index]
-            self._rules.tell(out, at, index, frame)
-            self._show(frame, seat, out, doing)
-        at = doing + DOING
-        if anew or (changed and state.options.advanced):
-            self._put_alcaldes(state, seat, out, at)
-        if changed:
-            self._put_caballeros(state, seat, out, at + seats * t.ALCALDES * ALCALDE)
-        at += seats * (t.ALCALDES * ALCALDE + t.TILES_MOST * TILE + 1)
-        self._put_areas(state.map, out, at, anew)
-        self._state = state
-        self._seat = seat
-        self._news = state.news
-        self._changes = state.changes
+        if state is not self._state:
+            self._state = state
+            self._tile_changes = state.tile_changes
+            for other in self._told:
+                other.anew = other.stale = True
+        elif state.tile_changes != self._tile_changes:
+            self._follow(state)
+        told, out = self._told[seat], self.row
+        at = self.start + seat * self.size
+        if told.anew or state.court_changes != told.courts:
+            self._put_courts(state, seat, out, at)
+            told.courts = state.court_changes
+        if told.anew or state.table_changes != told.table:
+            self._put_table(state, seat, out, at)
+            told.table = state.table_changes
+        if told.anew or state.card_changes != told.cards:
+            self._put_cards(state, seat, out, at + self._cards)
+            told.cards = state.card_changes
+        if told.anew or state.news != told.news:
+            put(out, at + self._unseen, state.unseen)
+            told.news = state.news
+        self._put_asked(state, seat, told, out, at + self._asked)
+        if told.anew or (state.region_changes != told.regions and state.options.advanced):
+            self._put_alcaldes(state, seat, out, at + self._alcaldes)
+            told.regions = state.region_changes
+        if told.stale:
+            self._put_caballeros(state, seat, out, at + self._caballeros)
+            told.stale = False
+        self._put_areas(state.map, told, out, at + self._areas)
+        told.anew = False
 
-    def _put_hands(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
+    def _put_table(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
+        """What stands here and there on the table."""
+        put_large(out, at, state.points, seat)
+        put_next(out, at + self._display, state.display)
+        at += self._supply + 2
+        tell(out, at, state.round)
+        tell(out, at + 1, state.options.rounds)
+        out[at + 2] = 1 if state.options.advanced else 0
+
+    def _put_courts(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
+        here = put_turned(out, at + 2 * self.seats, state.court, seat)
+        here = put_turned(out, here, state.off, seat)
+        here = put_turned(out, here, state.harbor, seat)
+        put_turned(out, here, state.alcaldes, seat)
+        tell(out, at + self._supply, state.ship_supply)
+        tell(out, at + self._supply + 1, state.castillo_supply)
+
+    def _put_cards(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
         seats = i64(self.seats)
         for offset in range(seats):
             at = put_bits(out, at, state.hands[(seat + offset) % seats], t.HIGHEST_CARD)
-        self._hands = state.hands.copy()
+        at = put_next(out, at, state.played, seat)
+        at = put_places(out, at, state.card_order, seat, seats)
+        put_places(out, at, state.order, seat, seats)
 
-    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
+    def _put_asked(self, state: ElCaballero, seat: Seat, told: Told, out: Row, at: i64) -> None:
+        """Who must decide, and the rules in progress: of each, all that is told is written every time."""
+        if told.anew or state.asked != told.asked:
+            put_seats(out, at, state.asked, seat, self.seats)
+            told.asked = state.asked
+        at += self.seats
+        doing = at + self._rules.count
+        rules = self._rules.mask(state.stack)
+        if told.anew or rules != told.rules:
+            put_bits(out, at, rules, self._rules.count)
+            clear(out, doing, DOING)
+            told.rules = rules
+        frames: list[object] = state.stack  # type: ignore[assignment]  # only read, and that is faster without a check
+        for frame in frames:
+            self._show(frame, seat, out, doing)
+
+    def _show(self, frame: object, seat: Seat, out: Row, at: i64) -> None:
         """Write down a rule in progress: everything of it is public."""
         if isinstance(frame, Turn):
             tell(out, at + TURN, relative(frame.seat, seat, self.seats))
@@ -283,40 +333,60 @@ class ElCaballeroObservation(Observation):
                     tell(out, here + 4, table.moored[region])
                     here += ALCALDE
 
-    def _put_caballeros(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
-        columns, rows = COLUMNS, ROWS
-        start: i64 = seat * t.TILES_MOST
-        tiles: i64 = len(state.at)
-        for offset in range(tiles):
-            tile = start + offset
-            if tile >= tiles:
-                tile -= tiles
-            cell = state.at[tile]
-            here = at + offset * TILE
-            if cell == NOTHING:
-                if out[here]:
-                    clear(out, here, TILE)
-            else:
-                tell(out, here, columns[cell])
-                tell(out, here + 1, rows[cell])
-                tell(out, here + 2, state.north[tile])
-                tell(out, here + 3, state.fleets[tile])
-                tell(out, here + 4, state.castillos[tile])
-        at += tiles * TILE
-        for offset in range(self.seats):
-            grande = state.grandes[(seat + offset) % self.seats]
-            tell(out, at + offset, 0 if grande == NOTHING else grande % t.TILES_MOST + 1)
+    def _follow(self, state: ElCaballero) -> None:
+        """Tell on all rows how Caballero tiles, and Grandes on them, have changed."""
+        changes = state.tile_changes - self._tile_changes
+        self._tile_changes = state.tile_changes
+        if changes > TRAIL:
+            for told in self._told:
+                told.stale = True
+            return
+        for back in range(changes):
+            tile = on_trail(state.last_tiles, back)
+            owner = tile // t.TILES_MOST
+            for seat in range(self.seats):
+                at = self.start + seat * self.size + self._caballeros
+                offset = relative(owner, seat, self.seats) - 1
+                place = offset * t.TILES_MOST + tile % t.TILES_MOST
+                _put_caballero(state, tile, self.row, at + place * TILE)
+                _put_grande(state, owner, self.row, at + self.seats * t.TILES_MOST * TILE + offset)
 
-    def _put_areas(self, table: Map, out: Row, at: i64, anew: bool) -> None:
+    def _put_caballeros(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
+        seats = i64(self.seats)
+        grandes = at + seats * t.TILES_MOST * TILE
+        for offset in range(seats):
+            other = (seat + offset) % seats
+            for tile in range(other * t.TILES_MOST, (other + 1) * t.TILES_MOST):
+                _put_caballero(state, tile, out, at)
+                at += TILE
+            _put_grande(state, other, out, grandes + offset)
+
+    def _put_areas(self, table: Map, told: Told, out: Row, at: i64) -> None:
         """In the order of laying. Area tiles come and stay, so those of before need not be told again."""
-        if anew:
+        if told.anew:
             clear(out, at, t.AREA_TILES * AREA)
-            self._areas = 0
+            told.areas = 0
         laid = i64(len(table.cells))
-        for tile in range(self._areas, laid):
+        for tile in range(told.areas, laid):
             _put_cell(out, at + tile * AREA, table.cells[tile])
             tell(out, at + tile * AREA + 2, SYMBOLS * table.edges[tile] + table.symbols[tile] + 1)
-        self._areas = laid
+        told.areas = laid
+
+
+def _put_caballero(state: ElCaballero, tile: i64, out: Row, at: i64) -> None:
+    cell = state.at[tile]
+    if cell == NOTHING:
+        clear(out, at, TILE)
+    else:
+        _put_cell(out, at, cell)
+        tell(out, at + 2, state.north[tile])
+        tell(out, at + 3, state.fleets[tile])
+        tell(out, at + 4, state.castillos[tile])
+
+
+def _put_grande(state: ElCaballero, owner: Seat, out: Row, at: i64) -> None:
+    grande = state.grandes[owner]
+    tell(out, at, 0 if grande == NOTHING else grande % t.TILES_MOST + 1)
 
 
 def _number(action: Action) -> Action:

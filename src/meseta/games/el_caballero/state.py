@@ -16,6 +16,7 @@ from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
 from meseta.parts.orders import highest_first
+from meseta.parts.trail import trailed
 
 NONE: Final[list[int]] = []
 DEFAULT: Final = options_of({option.name: option.default for option in OPTIONS})
@@ -68,8 +69,19 @@ class ElCaballero(State):
         """The score sheet, see `sheet.py`. Shared between copies: a scoring writes on a new one."""
         self.points: list[int] = NONE
         """By seat: the sums of the score sheet."""
-        self.changes: i64 = 0
-        """Changes of what stands on the area tiles, and of regions: who keeps up with them looks here first."""
+        self.region_changes: i64 = 0
+        """Changes of regions, and of what stands or lies in them: who keeps up with them looks here first. The same for
+        ..."""
+        self.tile_changes: i64 = 0
+        """... Caballero tiles, ..."""
+        self.last_tiles: i64 = 0
+        """... with their trail, ..."""
+        self.card_changes: i64 = 0
+        """... cards and orders, ..."""
+        self.court_changes: i64 = 0
+        """... what is at the Courts, or in the supply, ..."""
+        self.table_changes: i64 = 0
+        """... and all else on the table, the pile aside."""
 
     def set_table(self, seats: i64, options: Options, generator: Generator) -> None:
         """EC-104 to EC-107, EC-202: the pieces before the first tile lies there."""
@@ -168,6 +180,7 @@ class ElCaballero(State):
 
     def show_tile(self, slot: i64, sort: i64) -> None:
         """EC-201, EC-304: a tile of the pile is turned up."""
+        self.table_changes += 1
         self.unseen[sort] -= 1
         self.display[slot] = sort
         if self.sink is not None:
@@ -175,16 +188,19 @@ class ElCaballero(State):
 
     def make_first(self, seat: Seat) -> None:
         """EC-302: cards are played from this player on, clockwise."""
+        self.card_changes += 1
         self.card_order = [(seat + offset) % self.seats for offset in range(self.seats)]
         self.emit(events.FIRST, EVERYONE, (seat,))
 
     def begin_round(self) -> None:
         """EC-301."""
+        self.table_changes += 1
         self.round += 1
         self.emit(events.ROUND_BEGAN, EVERYONE, (self.round,))
 
     def play_card(self, seat: Seat, card: i64) -> None:
         """EC-302: open, and gone for good."""
+        self.card_changes += 1
         self.hands[seat] &= ~(1 << (card - 1))
         self.played[seat] = card
         if self.sink is not None:
@@ -192,6 +208,7 @@ class ElCaballero(State):
 
     def order_turns(self) -> None:
         """EC-303: the highest card acts first, then descending."""
+        self.card_changes += 1
         self.order = highest_first(self.played, t.HIGHEST_CARD)
 
     def begin_turn(self, seat: Seat) -> None:
@@ -207,6 +224,7 @@ class ElCaballero(State):
 
     def end_round(self) -> None:
         """EC-302: the order of the next cards is the ascending order of these."""
+        self.card_changes += 1
         self.card_order = self.order[::-1]
         self.order = []
         self.played = [NOTHING] * self.seats
@@ -222,6 +240,7 @@ class ElCaballero(State):
 
     def score_region(self, region: i64, counts: list[int], points: list[int]) -> None:
         """EC-801 to EC-805: every seat gets its points for a region; it is a line on the score sheet."""
+        self.table_changes += 1
         table = self.map
         kind, name = table.kinds[region], table.names[region]
         cell, edge = name // t.EDGE_COUNT, name % t.EDGE_COUNT
@@ -250,6 +269,7 @@ class ElCaballero(State):
 
     def _receive(self, seat: Seat, caballeros: i64) -> None:
         """EC-203: what the tiles off the map cannot show is lost (EC-1101)."""
+        self.court_changes += 1
         total = self.court[seat] + caballeros
         most = t.HIGHEST * self.off[seat]
         if total > most:
@@ -263,6 +283,7 @@ class ElCaballero(State):
 
     def lay(self, seat: Seat, slot: i64, cell: i64, edges: i64) -> None:
         """EC-501, EC-503: a face-up tile comes on the map; what then touches land of two tiles goes (EC-607)."""
+        self.table_changes += 1
         sort = self.display[slot]
         self.display[slot] = NOTHING
         if self.sink is not None:
@@ -283,7 +304,7 @@ class ElCaballero(State):
 
     def put_area(self, cell: i64, edges: i64, symbol: i64) -> None:
         """The tile joins its regions (EC-504); Caballero tiles next to it count there from now on (EC-603)."""
-        self.changes += 1
+        self.region_changes += 1
         closed = self.map.lay(cell, edges, symbol)
         for edge in range(t.EDGE_COUNT):
             if edges >> edge & 1:
@@ -312,13 +333,20 @@ class ElCaballero(State):
     def put_caballero(self, seat: Seat, cell: i64, north: i64) -> i64:
         """A tile of the seat lies there now; one must be off the map."""
         caballero = self.at.index(NOTHING, seat * t.TILES_MOST)
-        self.changes += 1
+        self._touch(caballero)
         self.off[seat] -= 1
         self.at[caballero] = cell
         self.north[caballero] = north
         self.map.occupy(cell, caballero)
         self._count(caballero, 1)
         return caballero
+
+    def _touch(self, caballero: i64) -> None:
+        """Something changes about a Caballero tile."""
+        self.court_changes += 1
+        self.region_changes += 1
+        self.tile_changes += 1
+        self.last_tiles = trailed(self.last_tiles, caballero)
 
     def _count(self, caballero: i64, sign: i64) -> None:
         """EC-605: its numbers count in the regions they face, or no longer do."""
@@ -332,7 +360,7 @@ class ElCaballero(State):
 
     def raise_tile(self, caballero: i64, north: i64, number: i64, cost: i64) -> None:
         """EC-606: ships and castillo stay where they are."""
-        self.changes += 1
+        self._touch(caballero)
         self._count(caballero, -1)
         self.north[caballero] = north
         self._count(caballero, 1)
@@ -374,7 +402,7 @@ class ElCaballero(State):
             self.grandes[seat] = NOTHING
             if self.sink is not None:
                 self.emit(events.GRANDE_HOME, EVERYONE, (seat, cell))
-        self.changes += 1
+        self._touch(caballero)
         self._count(caballero, -1)
         self.at[caballero] = NOTHING
         self.map.vacate(cell)
@@ -423,8 +451,8 @@ class ElCaballero(State):
 
     def _change_berth(self, seat: Seat, cell: i64, edge: i64, ship: i64) -> None:
         """A ship comes to a free berth (1), or leaves the one it lies at (-1)."""
-        self.changes += 1
         caballero = self.map.caballero_at(cell)
+        self._touch_berth(caballero)
         if caballero != NOTHING:
             self.fleets[caballero] ^= 1 << edge
             region = self.map.facing(cell, edge)
@@ -432,6 +460,14 @@ class ElCaballero(State):
             region = self.map.named(cell, edge)
             self.map.moored[region] += ship
         self.map.add_ship(region, seat, ship)
+
+    def _touch_berth(self, caballero: i64) -> None:
+        """A ship comes or goes, with what it costs or saves: at a Caballero tile, or by an Alcalde (NOTHING)."""
+        if caballero != NOTHING:
+            self._touch(caballero)
+        else:
+            self.court_changes += 1
+            self.region_changes += 1
 
     def alcalde_berth(self, seat: Seat, region: i64) -> bool:
         """EC-903: does an Alcalde of the seat stand on this closed sea?"""
@@ -444,7 +480,7 @@ class ElCaballero(State):
         seat = caballero // t.TILES_MOST
         self.castillo_supply -= 1
         self.court[seat] -= t.SMALL_PRICE
-        self.changes += 1
+        self._touch(caballero)
         self.castillos[caballero] = 1
         if self.sink is not None:
             self.emit(events.CASTILLO_BUILT, EVERYONE, (seat, self.at[caballero], t.SMALL_PRICE))
@@ -453,7 +489,8 @@ class ElCaballero(State):
         """EC-407."""
         seat = caballero // t.TILES_MOST
         self.court[seat] -= t.SMALL_PRICE
-        self.changes += 1
+        self._touch(caballero)
+        self._touch(target)
         self.castillos[caballero] = 0
         self.castillos[target] = 1
         if self.sink is not None:
@@ -465,7 +502,8 @@ class ElCaballero(State):
         """EC-902."""
         self.alcaldes[seat] -= 1
         self.court[seat] -= t.SMALL_PRICE
-        self.changes += 1
+        self.court_changes += 1
+        self.region_changes += 1
         self.map.alcaldes[region] = seat
         if self.sink is not None:
             name = self.map.names[region]
@@ -491,7 +529,7 @@ class ElCaballero(State):
         self._grande_to(seat, left, caballero, price)
 
     def _grande_to(self, seat: Seat, left: i64, caballero: i64, price: i64) -> None:
-        self.changes += 1
+        self._touch(caballero)
         self.grandes[seat] = caballero
         if left == NOTHING:
             if self.sink is not None:

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from meseta.envs.observation import (
     Observation,
@@ -19,6 +19,8 @@ from meseta.envs.observation import (
     put_seats,
     put_turned,
     relative,
+    rule_bits,
+    rules_mask,
     tell,
 )
 from meseta.games.el_grande import tables as t
@@ -33,12 +35,13 @@ from meseta.games.el_grande.rules.discs import Discs
 from meseta.games.el_grande.rules.turn import Turn
 from meseta.games.el_grande.rules.veto import Special, VetoWindow
 from meseta.games.el_grande.state import ElGrande
-from meseta.kernel.frames import Frame
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.trail import TRAIL, on_trail
 
 VETOS: Final = 2
 RULES: Final = tuple(GAME.frames)
+RULE_BITS: Final = rule_bits(GAME)
 
 # Where things in progress stand in their part.
 TURN: Final = 0
@@ -59,6 +62,9 @@ REGIONS: Final = ACTION + 12
 PLAN: Final = REGIONS + t.REGION_COUNT
 SEATS_DONE: Final = PLAN + t.PROVINCE
 NO_STATE: Final = ElGrande()
+SQUARE: Final = t.PLACE_COUNT * t.PLACE_COUNT
+SEALED: Final = 1 << 8
+"""Beside the seats that are asked."""
 
 
 def _parts(seats: int) -> list[Part]:
@@ -109,41 +115,108 @@ def _parts(seats: int) -> list[Part]:
 
 
 @final
+class Told:
+    """What stands on a seat's row: how often what it tells of the state had changed."""
+
+    def __init__(self, seats: int) -> None:
+        self.anew = True
+        """Nothing is told of this state yet."""
+        self.stale = True
+        """The caballeros must be told all over."""
+        self.table: i64 = 0
+        self.powers: i64 = 0
+        self.hands = [0] * seats
+        """Masks of power cards, own seat first."""
+        self.first_back = [0] * seats
+        self.second_back = [0] * seats
+        self.draws: i64 = 0
+        self.asked: i64 = 0
+        self.rules: i64 = 0
+
+
+@final
 class ElGrandeObservation(Observation):
     """Everything on the table, the Castillo as it can be counted (EG-604), and power cards as far as they were seen."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), first_draw(GAME))
-        self._rules = RulesTold(GAME)
-        # Of what is told on the row: the state, the seat, and how often what it tells of them had changed.
+        self._rules = RulesTold(RULE_BITS)
+        self._plain: i64 = rules_mask(GAME, "course", "power-cards", "turn")
+        """Rules of which all that is told is written every time."""
         self._state = NO_STATE
-        self._seat: Seat = NOTHING
-        self._draws: i64 = 0
         self._moves: i64 = 0
-        self._power_changes: i64 = 0
+        """The moves of caballeros up to here are told on all rows."""
+        self._told = [Told(seats) for _ in range(seats)]
+        self._caballeros: i64 = self.offset("caballeros")
+        self._powers: i64 = self.offset("powers")
+        self._unseen: i64 = self.offset("unseen")
+        self._asked: i64 = self.offset("asked")
 
     def observe(self, state: State, seat: Seat) -> None:
         assert isinstance(state, ElGrande)
-        anew = state is not self._state
-        turned = anew or seat != self._seat
-        out, seats = self.row, i64(self.seats)
-        at = put_large(out, self.start, state.points, seat)
-        if turned or state.moves != self._moves:
-            put_turned(out, at, state.caballeros, seat * t.PLACE_COUNT)
-        at = put_next(out, at + seats * t.PLACE_COUNT, state.grandes, seat)
-        if turned or state.power_changes != self._power_changes:
-            self._put_powers(state, seat, out, at)
-        at += 2 * seats * t.POWER_COUNT
-        at = put_next(out, at, state.played, seat)
+        if state is not self._state:
+            self._state = state
+            self._moves = state.moves
+            for other in self._told:
+                other.anew = other.stale = True
+        elif state.moves != self._moves:
+            self._follow(state)
+        told, out = self._told[seat], self.row
+        at = self.start + seat * self.size
+        if told.anew or state.table_changes != told.table:
+            self._put_table(state, seat, out, at)
+            told.table = state.table_changes
+        if told.stale:
+            put_turned(out, at + self._caballeros, state.caballeros, seat * t.PLACE_COUNT)
+            told.stale = False
+        if told.anew or state.power_changes != told.powers:
+            self._put_powers(state, seat, told, out, at + self._powers)
+            told.powers = state.power_changes
+        # Stacks change by draws, and at the beginning of a round.
+        draws = state.news + state.round
+        if told.anew or draws != told.draws:
+            put(out, at + self._unseen, state.unseen)
+            told.draws = draws
+        self._put_asked(state, seat, told, out, at + self._asked)
+        told.anew = False
+
+    def _follow(self, state: ElGrande) -> None:
+        """Tell on all rows how caballeros have moved."""
+        moves = state.moves - self._moves
+        self._moves = state.moves
+        if moves > TRAIL:
+            for told in self._told:
+                told.stale = True
+            return
+        for back in range(moves):
+            move = on_trail(state.last_moves, back)
+            self._tell_place(state, move // t.PLACE_COUNT)
+            self._tell_place(state, move // SQUARE * t.PLACE_COUNT + move % t.PLACE_COUNT)
+
+    def _tell_place(self, state: ElGrande, place: i64) -> None:
+        """How many caballeros a seat has at a place, on all rows."""
+        size, whole = self.size, i64(self.seats) * t.PLACE_COUNT
+        count: i64 = state.caballeros[place]
+        here = self.start + self._caballeros
+        for _ in range(self.seats):
+            self.row[here + place] = u8(count)
+            here += size
+            place -= t.PLACE_COUNT
+            if place < 0:
+                place += whole
+
+    def _put_table(self, state: ElGrande, seat: Seat, out: Row, at: i64) -> None:
+        """What stands here and there on the table."""
+        seats = i64(self.seats)
+        put_large(out, at, state.points, seat)
+        put_next(out, at + self._caballeros + seats * t.PLACE_COUNT, state.grandes, seat)
+        at = put_next(out, at + self._powers + 2 * seats * t.POWER_COUNT, state.played, seat)
         at = put_next(out, at, state.holding, seat)
         at = put_next(out, at, state.took, seat)
         at = clear(out, at, 2 * VETOS)
         for index in range(len(state.veto_seats)):
             tell(out, at - 2 * VETOS + 2 * index, relative(state.veto_seats[index], seat, seats))
             out[at - 2 * VETOS + 2 * index + 1] = 1 if state.veto_rounds[index] < state.round else 0
-        # Stacks change by draws, and at the beginning of a round.
-        if anew or state.news + state.round != self._draws:
-            put(out, at, state.unseen)
         at = put_next(out, at + t.CARD_COUNT, state.face_up)
         tell(out, at, state.king + 1)
         at = put_next(out, at + 1, state.scoreboards)
@@ -155,24 +228,27 @@ class ElGrandeObservation(Observation):
         tell(out, at + 1, options.rounds)
         out[at + 2] = 1 if options.veto else 0
         out[at + 3] = 1 if options.open_castillo else 0
-        at = put_seats(out, at + 4, state.asked, seat, seats)
-        out[at] = 1 if state.sealed else 0
-        at += 1
-        self._rules.clear(out, at)
-        doing = at + self._rules.count
-        clear(out, doing, SEATS_DONE + 3 * seats)
-        depth = i64(len(state.stack))
-        for index in range(depth):
-            frame = state.stack[index]
-            self._rules.tell(out, at, index, frame)
-            self._show(frame, seat, out, doing)
-        self._state = state
-        self._seat = seat
-        self._draws = state.news + state.round
-        self._moves = state.moves
-        self._power_changes = state.power_changes
 
-    def _put_powers(self, state: ElGrande, seat: Seat, out: Row, at: i64) -> None:
+    def _put_asked(self, state: ElGrande, seat: Seat, told: Told, out: Row, at: i64) -> None:
+        """Who must decide, and the rules in progress."""
+        seats = i64(self.seats)
+        asked = state.asked | (SEALED if state.sealed else 0)
+        if told.anew or asked != told.asked:
+            put_seats(out, at, state.asked, seat, seats)
+            out[at + seats] = 1 if state.sealed else 0
+            told.asked = asked
+        at += seats + 1
+        doing = at + self._rules.count
+        rules = self._rules.mask(state.stack)
+        if told.anew or rules != told.rules or rules & ~self._plain:
+            clear(out, doing, SEATS_DONE + 3 * seats)
+            put_bits(out, at, rules, self._rules.count)
+            told.rules = rules
+        frames: list[object] = state.stack  # type: ignore[assignment]  # only read, and that is faster without a check
+        for frame in frames:
+            self._show(frame, seat, out, doing)
+
+    def _put_powers(self, state: ElGrande, seat: Seat, told: Told, out: Row, at: i64) -> None:
         """EG-405: what was taken back unseen is known to its owner only."""
         for offset in range(self.seats):
             other = (seat + offset) % self.seats
@@ -180,17 +256,21 @@ class ElGrandeObservation(Observation):
             if other != seat:
                 table = 1 << state.played[other] >> 1 if state.played[other] != NOTHING else 0
                 hand = t.ALL_POWERS & ~(state.seen_out[other] | table)
-            at = put_bits(out, at, hand, t.POWER_COUNT)
-        for offset in range(self.seats):
-            other = (seat + offset) % self.seats
             first, second = state.first_back[other], state.second_back[other]
-            put_bits(out, at, first, t.POWER_COUNT)
-            if second:
-                for card in range(t.POWER_COUNT):
-                    tell(out, at + card, (first >> card & 1) + 2 * (second >> card & 1))
+            if told.anew or hand != told.hands[offset]:
+                put_bits(out, at, hand, t.POWER_COUNT)
+                told.hands[offset] = hand
+            if told.anew or first != told.first_back[offset] or second != told.second_back[offset]:
+                self._put_back(first, second, out, at + self.seats * t.POWER_COUNT)
+                told.first_back[offset] = first
+                told.second_back[offset] = second
             at += t.POWER_COUNT
 
-    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
+    def _put_back(self, first: i64, second: i64, out: Row, at: i64) -> None:
+        for card in range(t.POWER_COUNT):
+            tell(out, at + card, (first >> card & 1) + 2 * (second >> card & 1))
+
+    def _show(self, frame: object, seat: Seat, out: Row, at: i64) -> None:
         """Write down what may be known of a rule in progress."""
         seats = self.seats
         if isinstance(frame, Turn):

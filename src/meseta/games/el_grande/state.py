@@ -15,6 +15,7 @@ from meseta.kernel.frames import Frame
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.trail import trailed
 
 NONE: Final[list[int]] = []
 DEFAULT: Final = Options()
@@ -65,9 +66,13 @@ class ElGrande(State):
         self.let_pass: i64 = 0
         """Holders who let this whole action pass (EG-1008)."""
         self.moves: i64 = 0
-        """How often caballeros have moved: who keeps up with them looks here first. The same for ..."""
+        """How often caballeros have moved: who keeps up with them looks here first; ..."""
+        self.last_moves: i64 = 0
+        """... and the trail of moves: the owner, source and target of each in one number. How often have changed ..."""
         self.power_changes: i64 = 0
-        """... power cards, and what is known of them."""
+        """... power cards, and what is known of them, ..."""
+        self.table_changes: i64 = 0
+        """... and all else on the table, what is face down aside."""
 
     def set_table(self, seats: i64, options: Options, generator: Generator) -> None:
         """EG-202, EG-203: the pieces before the first region card is turned."""
@@ -187,6 +192,7 @@ class ElGrande(State):
     def move(self, by: Seat, owner: Seat, source: i64, target: i64, count: i64 = 1) -> None:
         """Caballeros go from one place to another."""
         self.moves += 1
+        self.last_moves = trailed(self.last_moves, (owner * t.PLACE_COUNT + source) * t.PLACE_COUNT + target)
         base = owner * t.PLACE_COUNT
         self.caballeros[base + source] = self.caballeros[base + source] - count
         self.caballeros[base + target] = self.caballeros[base + target] + count
@@ -195,11 +201,13 @@ class ElGrande(State):
 
     def move_king(self, by: Seat, region: i64) -> None:
         """The King goes to a region; `by` is NOTHING at set-up."""
+        self.table_changes += 1
         self.king = region
         self.emit(events.KING_MOVED, EVERYONE, (by, region))
 
     def move_grande(self, seat: Seat, region: i64) -> None:
         """The region becomes the seat's home region."""
+        self.table_changes += 1
         grandes = self.grandes.copy()
         grandes[seat] = region
         self.grandes = grandes
@@ -213,6 +221,7 @@ class ElGrande(State):
 
     def move_scoreboard(self, by: Seat, board: i64, spot: i64) -> None:
         """EG-941."""
+        self.table_changes += 1
         self.scoreboards[board] = spot
         self.emit(events.SCOREBOARD_MOVED, EVERYONE, (by, board, spot))
 
@@ -231,6 +240,7 @@ class ElGrande(State):
 
     def score(self, spot: i64, seat: Seat, rank: i64, tied: bool, points: i64, king: i64, home: i64) -> None:
         """EG-807, EG-305: one line of a scoring; points have no upper bound."""
+        self.table_changes += 1
         self.points[seat] += points + king + home
         if self.sink is not None:
             count = self.at(seat, spot)
@@ -241,6 +251,7 @@ class ElGrande(State):
 
     def begin_round(self, number: i64) -> None:
         """EG-303: the King's card lies face up every round; the other stacks are turned one by one."""
+        self.table_changes += 1
         self.round = number
         self.emit(events.ROUND_BEGAN, EVERYONE, (number,))
         self.unseen[t.KINGS_CARD] = 0
@@ -250,6 +261,7 @@ class ElGrande(State):
 
     def reveal_card(self, kind: i64) -> None:
         """EG-303: the top card of a stack is turned up."""
+        self.table_changes += 1
         stack = t.CARD_STACKS[kind]
         self.unseen[kind] -= 1
         self.face_up[stack - 1] = kind
@@ -258,6 +270,7 @@ class ElGrande(State):
 
     def make_start_player(self, seat: Seat) -> None:
         """EG-204, EG-802."""
+        self.table_changes += 1
         self.start = seat
         self.emit(events.START_PLAYER, EVERYONE, (seat,))
 
@@ -265,6 +278,7 @@ class ElGrande(State):
         """EG-401. A card that was thought in the discard settles what was taken back (EG-405)."""
         bit = 1 << (power - 1)
         self.power_changes += 1
+        self.table_changes += 1
         self.hands[seat] ^= bit
         self.played[seat] = power
         if self.seen_out[seat] & bit:
@@ -286,6 +300,7 @@ class ElGrande(State):
         """EG-943, EG-405: a used card returns to the hand, unseen unless it lay on the table."""
         bit = 1 << (power - 1)
         self.power_changes += 1
+        self.table_changes += 1
         self.hands[seat] |= bit
         if self.played[seat] == power:
             self.played[seat] = NOTHING
@@ -301,6 +316,7 @@ class ElGrande(State):
 
     def begin_turns(self, order: list[Seat]) -> None:
         """EG-403: all power cards are on the table, so that the order is known."""
+        self.table_changes += 1
         self.order = order
 
     def next_on_turn(self) -> Seat:
@@ -326,6 +342,7 @@ class ElGrande(State):
 
     def take_card(self, seat: Seat, stack: i64) -> None:
         """EG-504."""
+        self.table_changes += 1
         kind = self.face_up[stack - 1]
         self.face_up[stack - 1] = NOTHING
         self.holding[seat] = kind
@@ -336,6 +353,7 @@ class ElGrande(State):
     def end_turn(self, seat: Seat) -> None:
         """EG-511: the action card goes under its stack; a Veto stays with its holder (EG-1001)."""
         self.turns_ended += 1
+        self.table_changes += 1
         kind = self.holding[seat]
         self.holding[seat] = NOTHING
         if kind == t.VETO:
@@ -349,6 +367,7 @@ class ElGrande(State):
 
     def put_under(self) -> None:
         """EG-801: action cards that nobody took go under their stacks."""
+        self.table_changes += 1
         for stack in range(t.STACK_COUNT):
             if self.face_up[stack] != NOTHING:
                 self.used[self.face_up[stack]] += 1
@@ -357,6 +376,7 @@ class ElGrande(State):
     def discard_powers(self) -> None:
         """EG-404: the cards on the table go to the discards; everybody saw them."""
         self.power_changes += 1
+        self.table_changes += 1
         for seat in range(self.seats):
             if self.played[seat] != NOTHING:
                 bit = 1 << (self.played[seat] - 1)
@@ -381,6 +401,7 @@ class ElGrande(State):
 
     def end_action(self, by: Seat, stopped: bool) -> None:
         """EG-509: the special action is over and never reopens; who let it pass may stop the next one."""
+        self.table_changes += 1
         self.let_pass = 0
         if self.sink is not None:
             self.emit(events.ACTION_ENDED, EVERYONE, (by, self.holding[by], int(stopped)))
@@ -388,6 +409,7 @@ class ElGrande(State):
     def pass_veto(self, seat: Seat, whole_action: bool) -> None:
         """EG-1008: a holder lets the declared step pass, or all that is still to come of the action."""
         if whole_action:
+            self.table_changes += 1
             self.let_pass |= 1 << seat
         self.emit(events.VETO_PASSED, EVERYONE, (seat, int(whole_action)))
 
@@ -403,6 +425,7 @@ class ElGrande(State):
             self._drop_veto(0)
 
     def _drop_veto(self, index: i64) -> None:
+        self.table_changes += 1
         self.veto_seats.pop(index)
         self.veto_rounds.pop(index)
         self.used[t.VETO] += 1

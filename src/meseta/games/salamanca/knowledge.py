@@ -6,7 +6,9 @@ and later plays rule guesses out.
 
 from typing import Final, final
 
-from meseta.games.salamanca.guess import ANONYMOUS, Guess
+from mypy_extensions import i64
+
+from meseta.games.salamanca.guess import ANONYMOUS, Guess, mask_of
 from meseta.games.salamanca.story import ENTRY, LOOK, PASS, PLAY, SHOW, SWAP, Story
 from meseta.games.salamanca.tables import HAND, cards_in_game
 from meseta.kernel.types import NOTHING, Seat
@@ -48,7 +50,7 @@ class Inference:
         self.cap = cap
         self.past = past
         """Whether guesses remember where they come from."""
-        self.followed = 0
+        self.followed: i64 = 0
         """So many numbers of the story's entries have been taken in."""
         self.guesses = [_at_the_deal(story, seats, observer)]
         """Every guess that agrees with what was seen; none where all that were kept are ruled out."""
@@ -61,16 +63,16 @@ class Inference:
             self._take_in(self.followed)
             self.followed += ENTRY
 
-    def _take_in(self, start: int) -> None:
+    def _take_in(self, start: i64) -> None:
         story, observer = self.story, self.observer
-        kind = story.entries[start]
-        first = story.entries[start + 1]
-        second = story.entries[start + 2]
+        kind: i64 = story.entries[start]
+        first: i64 = story.entries[start + 1]
+        second: i64 = story.entries[start + 2]
         if kind == PLAY:
             self._table.append(first)
             self._table.append(second)
             if first != observer:
-                self.guesses = [guess for guess in self.guesses if guess.lose(first, second)]
+                self._lose(first, second)
         elif kind == PASS:
             for guess in self.guesses:
                 _receive(guess, self._table, self.seats, observer)
@@ -84,6 +86,16 @@ class Inference:
             guesses = _swap(self.guesses, observer, first, second, taken, given, self.past)
             self.guesses = _heaviest(guesses, self.cap)
 
+    def _lose(self, seat: Seat, card: i64) -> None:
+        """A card has left a hand; guesses in which it cannot be there are ruled out."""
+        ruled_out = 0
+        for guess in self.guesses:
+            if not guess.lose(seat, card):
+                guess.weight = 0
+                ruled_out += 1
+        if ruled_out:
+            self.guesses = [guess for guess in self.guesses if guess.weight]
+
 
 def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
     pool = cards_in_game(seats)
@@ -92,13 +104,15 @@ def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
         anonymous[observer] = 0
         for card in range(1, HAND):
             pool[card] -= story.dealt[observer * HAND + card]
-    return Guess([0] * seats, anonymous, pool, 1)
+    return Guess([0] * seats, anonymous, mask_of(pool), 1)
 
 
-def _receive(guess: Guess, table: list[int], seats: int, observer: Seat) -> None:
+def _receive(guess: Guess, table: list[int], seats: i64, observer: Seat) -> None:
     """SA-405: passed cards are known where they come to."""
-    for place in range(0, len(table), 2):
-        left = (table[place] + 1) % seats
+    for place in range(i64(0), i64(len(table)), 2):
+        left: Seat = table[place] + 1
+        if left == seats:
+            left = 0
         if left != observer:
             guess.gain(left, table[place + 1])
 

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from meseta.games.salamanca.guess import Guess, count_in, with_card
+from meseta.games.salamanca.guess import VALUES, Guess, counts_in
 from meseta.games.salamanca.knowledge import CAP, Inference, more_guesses
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import NO_STORY, Story
@@ -31,7 +31,7 @@ class Memory:
     def __init__(self, seats: int, observer: Seat) -> None:
         self.seats = seats
         self.observer = observer
-        self.summary = Summary(seats)
+        self.summary = Summary(seats, observer)
         self._inference = Inference(NO_STORY, 0, NOTHING)
 
     def follow(self, story: Story) -> bool:
@@ -53,98 +53,120 @@ class Memory:
 
     def if_asked(self, state: Salamanca, seat: Seat) -> "Summary":
         """SA-402: the same, for somebody who sees that another is asked for a card: he holds one that he may play."""
-        summary = Summary(self.seats)
+        summary = Summary(self.seats, self.observer)
         summary.sum_up(able(self._inference.guesses, seat, values_of(state.played)))
         return summary
+
+
+@final
+class Hand:
+    """What is known of a hand."""
+
+    def __init__(self) -> None:
+        self.least: i64 = 0
+        """The cards that are surely there, as masks of guesses are; ..."""
+        self.most: i64 = 0
+        """... and those that may be there."""
+        self.average: list[int] = [0] * HAND
+        """By value: how many cards are there on average, times WHOLE, rounded."""
+        self.changes: i64 = VALUES
+        """The values of which something has changed, as a mask; who tells of the hand clears it."""
+        # What there was to sum up, where it was but one guess.
+        self.certain = False
+        self._known: i64 = 0
+        self._anonymous: i64 = 0
+        self._pool: i64 = 0
+
+    def is_as(self, guess: Guess, seat: Seat) -> bool:
+        """Has the hand been summed up by such a guess, the only one, the last time? From now on it has."""
+        known: i64 = guess.known[seat]
+        anonymous: i64 = guess.anonymous[seat]
+        pool = guess.pool if anonymous else 0
+        same = self.certain and known == self._known and anonymous == self._anonymous and pool == self._pool
+        self.certain = True
+        self._known = known
+        self._anonymous = anonymous
+        self._pool = pool
+        return same
 
 
 @final
 class Summary:
     """Guesses summed up; the observer's own hand is left out."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
-        self.least: list[int] = [0] * seats
-        """By seat: the cards that are surely there, as masks of guesses are; ..."""
-        self.most: list[int] = [0] * seats
-        """... and those that may be there."""
-        self.average: list[int] = [0] * (seats * HAND)
-        """By seat and value: how many cards are there on average, times WHOLE, rounded."""
+    def __init__(self, seats: int, observer: Seat) -> None:
+        self.observer = observer
+        self.hands = [Hand() for _ in range(seats)]
 
     def sum_up(self, guesses: list[Guess]) -> None:
         """Of these guesses."""
-        self.least = [ALL] * self.seats
-        self.most = [0] * self.seats
-        self.average = [0] * (self.seats * HAND)
-        if len(guesses) == 1:
-            self._add(guesses[0], WHOLE)
-            return
-        shares = _shares(guesses)
-        for index in range(len(guesses)):
-            self._add(guesses[index], shares[index])
-        for place in range(len(self.average)):
-            fine: i64 = self.average[place]
-            if fine:
-                self.average[place] = (fine * WHOLE + FINE // 2) // FINE
-
-    def _add(self, guess: Guess, share: i64) -> None:
-        """A guess, and what a card counts in it."""
-        left: i64 = 0
-        for number in guess.pool:
-            left += number
-        seats = i64(self.seats)
-        for seat in range(seats):
-            known: i64 = guess.known[seat]
-            anonymous: i64 = guess.anonymous[seat]
-            if known or anonymous:
-                self._add_hand(guess, share, seat, known, anonymous, left)
-            else:
-                self.least[seat] = 0
-
-    def _add_hand(self, guess: Guess, share: i64, seat: Seat, known: i64, anonymous: i64, left: i64) -> None:
-        """The anonymous cards of a hand may be any of the pool."""
-        average = self.average
-        least = known
-        most = known
-        for card in range(i64(1), i64(HAND)):
-            count = share * count_in(known, card)
-            among: i64 = guess.pool[card] if anonymous else 0
-            if among:
-                count += (share * anonymous * among + left // 2) // left
-                most = with_card(most, card)
-                if among > 1 and anonymous > 1:
-                    most = with_card(most, card)
-                others = left - among
-                if others < anonymous:
-                    least = with_card(least, card)
-                if others + 1 < anonymous:
-                    least = with_card(least, card)
-            if count:
-                before: i64 = average[seat * HAND + card]
-                average[seat * HAND + card] = before + count
-        common: i64 = self.least[seat]
-        self.least[seat] = common & least
-        possible: i64 = self.most[seat]
-        self.most[seat] = possible | most
+        _weigh(guesses)
+        for seat in range(len(self.hands)):
+            if seat != self.observer:
+                hand = self.hands[seat]
+                if len(guesses) > 1:
+                    hand.certain = False
+                    _sum_up(hand, guesses, seat)
+                elif not hand.is_as(guesses[0], seat):
+                    _sum_up(hand, guesses, seat)
 
 
-def _shares(guesses: list[Guess]) -> list[int]:
-    """How likely each guess is, of FINE in all."""
-    totals = [guess.total() for guess in guesses]
+def _sum_up(hand: Hand, guesses: list[Guess], seat: Seat) -> None:
+    least: i64 = ALL
+    most: i64 = 0
+    for guess in guesses:
+        guess.look_at(seat)
+        least &= guess.least
+        most |= guess.most
+    changes = hand.least ^ least | hand.most ^ most
+    changes |= changes >> HAND
+    possible = hand.most | most
+    hand.least = least
+    hand.most = most
+    for card in range(i64(1), i64(HAND)):
+        if possible >> card & 1:
+            total: i64 = 0
+            for guess in guesses:
+                total += guess.counted(card)
+            if len(guesses) > 1:
+                total = (total * WHOLE + FINE // 2) // FINE
+            if hand.average[card] != total:
+                hand.average[card] = total
+                changes |= 1 << card
+    hand.changes |= changes & VALUES
+
+
+def _weigh(guesses: list[Guess]) -> None:
+    """How likely each guess is, of FINE in all: by its weight, and the ways its pool may lie."""
+    if len(guesses) == 1:
+        guesses[0].share = WHOLE
+        return
+    fewest = guesses[0].left
+    for guess in guesses:
+        fewest = min(fewest, guess.left)
+    totals: list[int] = []
+    for guess in guesses:
+        total = guess.weight
+        # Only what the pools do not have in common matters: the numbers stay small.
+        for number in range(fewest + 1, guess.left + 1):
+            total *= number
+        totals.append(total)
     whole = sum(totals)
-    return [FINE * total // whole for total in totals]
+    for index in range(len(guesses)):
+        guesses[index].share = FINE * totals[index] // whole
 
 
 def able(guesses: list[Guess], seat: Seat, played: i64) -> list[Guess]:
     """The guesses in which a seat holds a value that is not among those played (a mask)."""
     found: list[Guess] = []
     for guess in guesses:
-        used = [guess.pool[card] if played >> card & 1 else 0 for card in range(HAND)]
+        pool = counts_in(guess.pool)
+        used = [pool[card] if played >> card & 1 else 0 for card in range(HAND)]
         values = guess.known[seat] % (1 << HAND)
         if values & ~played or sum(used) < guess.anonymous[seat]:
             found.append(guess)
         else:
-            for hand in _hands(guess.pool, guess.anonymous[seat], HAND - 1):
+            for hand in _hands(pool, guess.anonymous[seat], HAND - 1):
                 if [card for card in range(HAND) if hand[card] and not played >> card & 1]:
                     found.append(_uncovered(guess, seat, hand))
     return found

@@ -18,26 +18,31 @@ from meseta.envs.observation import (
     put_seats,
     put_turned,
     relative,
+    rule_bits,
     tell,
 )
 from meseta.games.salamanca import tables as t
 from meseta.games.salamanca.descriptor import GAME
-from meseta.games.salamanca.guess import count_in
+from meseta.games.salamanca.guess import VALUES, count_in
 from meseta.games.salamanca.memory import WHOLE, Memory, Summary
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.rules.turn import Turn
-from meseta.games.salamanca.state import Salamanca
-from meseta.kernel.frames import Frame
+from meseta.games.salamanca.state import SORTS, Salamanca
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Seat
+from meseta.parts.trail import TRAIL, on_trail
 
 TURNS: Final[list[int]] = [0, 0, 4, 3, 4, 5]
 """How many turns a round has, by the number of seats (SA-802)."""
 RULES: Final = tuple(GAME.frames)
+RULE_BITS: Final = rule_bits(GAME)
 OCCUPIED_NOW: Final = 8
 BUILT_NOW: Final = 16
 NO_STATE: Final = Salamanca()
+NONE: Final[list[int]] = []
+SEALED: Final = 1 << 8
+"""Beside the seats that are asked."""
 
 # Where things in progress stand in their part.
 TURN: Final = 0
@@ -88,101 +93,203 @@ def _parts(seats: int) -> list[Part]:
 
 
 @final
+class Told:
+    """What stands on a seat's row: how often what it tells of the state had changed."""
+
+    def __init__(self) -> None:
+        self.anew = True
+        """Nothing is told of this state yet."""
+        self.stale = True
+        """The land must be told all over, ..."""
+        self.undisplayed = True
+        """... and so must the display."""
+        self.pieces: i64 = 0
+        self.taken: list[int] = []
+        self.left: i64 = 0
+        """How many tiles were taken and not placed."""
+        self.gone: list[int] = []
+        self.if_asked = False
+        """Whether the hands are told as they are only while another is asked for a card."""
+        self.cards: i64 = 0
+        self.asked: i64 = 0
+        self.rules: i64 = 0
+
+
+@final
 class SalamancaObservation(Observation):
     """Everything on the table, the own hand, and what can be remembered of the others; money as it can be counted."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(GAME, seats, _parts(seats), first_draw(GAME))
         self._memories = [Memory(seats, seat) for seat in range(seats)]
-        self._rules = RulesTold(GAME)
+        self._rules = RulesTold(RULE_BITS)
         self._order_size: i64 = 2 * TURNS[seats]
-        # Of what is told on the row: the state, the seat, and how often what it tells of them had changed.
+        self._told = [Told() for _ in range(seats)]
+        self._display: i64 = self.offset("display")
+        self._hands: i64 = self.offset("hands")
+        self._played: i64 = self.offset("played")
+        self._asked: i64 = self.offset("asked")
+        self._land: i64 = self.offset("land")
+        # Of what is told on all rows: the state, how often it had changed, and fields of this turn and round.
         self._state = NO_STATE
-        self._seat: Seat = NOTHING
-        self._news: i64 = 0
-        self._changes: i64 = 0
-        self._turns_ended: i64 = 0
-        self._if_asked = False
-        """Whether the hands are told as they are only while another is asked for a card."""
+        self._display_changes: i64 = 0
+        self._land_changes: i64 = 0
+        self._built: list[int] = []
+        self._occupied: list[int] = []
+        self._fertile: list[int] = []
 
     def observe(self, state: State, seat: Seat) -> None:
         assert isinstance(state, Salamanca)
-        anew = state is not self._state
-        turned = anew or seat != self._seat
-        changed = anew or state.changes != self._changes
-        out, at, seats = self.row, self.start, i64(self.seats)
+        self._follow(state)
+        told, out = self._told[seat], self.row
+        at = self.start + seat * self.size
+        if told.anew or state.piece_changes != told.pieces:
+            self._put_pieces(state, seat, out, at)
+            told.pieces = state.piece_changes
+        self._put_tiles(state, told, out, at + self._display)
+        self._put_hands(state, seat, told, out, at + self._hands)
+        if told.anew or state.card_changes != told.cards:
+            self._put_order(state, seat, out, at + self._played)
+            told.cards = state.card_changes
+        self._put_asked(state, seat, told, out, at + self._asked)
+        if told.stale:
+            put_next(out, at + self._land, state.land)
+            self._put_owners(state, seat, out, at + self._land + t.FIELD_COUNT)
+            told.stale = False
+        told.anew = False
+
+    def _follow(self, state: Salamanca) -> None:
+        """Tell on all rows how land and display have changed."""
+        if state is not self._state:
+            self._state = state
+            for told in self._told:
+                told.anew = told.stale = told.undisplayed = True
+        elif state.display_changes != self._display_changes:
+            self._follow_display(state, state.display_changes - self._display_changes)
+        self._display_changes = state.display_changes
+        self._follow_land(state)
+
+    def _follow_display(self, state: Salamanca, changes: i64) -> None:
+        if changes > TRAIL:
+            for told in self._told:
+                told.undisplayed = True
+            return
+        piles = self._display + (len(state.display) + 1) * t.TILE_COUNT
+        for back in range(changes):
+            change = on_trail(state.last_displayed, back)
+            display, tile = change // SORTS, change % SORTS - 1
+            at = self.start
+            here = at + self._display + display * t.TILE_COUNT
+            tiles = state.display[display]
+            count: i64 = tiles.count(tile)
+            for _ in range(self.seats):
+                if tile == NOTHING:
+                    _put_display(tiles, self.row, here)
+                else:
+                    self.row[here + tile] = u8(count)
+                    tell(self.row, at + piles + tile, state.unseen[tile])
+                    tell(self.row, at + piles + t.TILE_COUNT + tile, state.blue[tile])
+                at += self.size
+                here += self.size
+
+    def _follow_land(self, state: Salamanca) -> None:
+        changes = state.land_changes - self._land_changes
+        self._land_changes = state.land_changes
+        built = _built(state)
+        if changes > TRAIL:
+            for told in self._told:
+                told.stale = True
+        else:
+            for back in range(changes):
+                self._tell_field(state, on_trail(state.last_fields, back), built)
+            # What was so in this turn, or round, is so no longer.
+            if built is not self._built:
+                self._tell_fields(state, self._built, built)
+            if state.occupied_now is not self._occupied:
+                self._tell_fields(state, self._occupied, built)
+                self._tell_fields(state, self._fertile, built)
+        self._built = built
+        self._occupied = state.occupied_now
+        self._fertile = state.fertile_now
+
+    def _tell_fields(self, state: Salamanca, fields: list[int], built: list[int]) -> None:
+        for field in fields:
+            self._tell_field(state, field, built)
+
+    def _tell_field(self, state: Salamanca, field: i64, built: list[int]) -> None:
+        """The tile on a field, and whose it is, on all rows."""
+        tile: i64 = state.land[field] + 1
+        owner: i64 = state.owners[field]
+        now: i64 = 0
+        if field in state.fertile_now:
+            owner = state.fertile_by[state.fertile_now.index(field)]
+        elif tile > t.FIRST_BUILDING:
+            now = (OCCUPIED_NOW if field in state.occupied_now else 0) | (BUILT_NOW if field in built else 0)
+        at = self.start + self._land + field
+        for seat in range(self.seats):
+            self.row[at] = u8(tile)
+            self.row[at + t.FIELD_COUNT] = u8(relative(owner, seat, self.seats) | now)
+            at += self.size
+
+    def _put_pieces(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
         at = put_large(out, at, state.money, seat)
         at = put_turned(out, at, state.stock, seat)
         at = put_next(out, at, state.condes, seat)
-        at = put_next(out, at, state.plagues)
-        if changed or state.news != self._news:
-            self._put_tiles(state, out, at)
-        at += (i64(len(state.display)) + 4) * t.TILE_COUNT
-        self._put_hands(state, seat, out, at, turned)
-        at = self._put_order(state, seat, out, at + 3 * seats * t.HAND)
-        tell(out, at, state.round)
-        out[at + 1] = 1 if state.options.open_money else 0
-        at = put_seats(out, at + 2, state.asked, seat, seats)
-        out[at] = 1 if state.sealed else 0
-        at += 1
-        self._rules.clear(out, at)
-        doing = at + self._rules.count
-        land = clear(out, doing, FINISHED + seats)
-        depth = i64(len(state.stack))
-        for index in range(depth):
-            frame = state.stack[index]
-            self._rules.tell(out, at, index, frame)
-            self._show(frame, seat, out, doing)
-        if changed:
-            put_next(out, land, state.land)
-        if changed or turned or state.turns_ended != self._turns_ended:
-            self._put_owners(state, seat, out, land + t.FIELD_COUNT)
-        self._state = state
-        self._seat = seat
-        self._news = state.news
-        self._changes = state.changes
-        self._turns_ended = state.turns_ended
+        put_next(out, at, state.plagues)
 
-    def _put_tiles(self, state: Salamanca, out: Row, at: i64) -> None:
-        clear(out, at, (i64(len(state.display)) + 1) * t.TILE_COUNT)
-        for display in state.display:
-            for tile in display:
+    def _put_tiles(self, state: Salamanca, told: Told, out: Row, at: i64) -> None:
+        here = at
+        at += i64(len(state.display)) * t.TILE_COUNT
+        if told.undisplayed:
+            for display in state.display:
+                here = _put_display(display, out, here)
+            put(out, put(out, at + t.TILE_COUNT, state.unseen), state.blue)
+            told.undisplayed = False
+        left = i64(len(state.taken))
+        if told.anew or state.taken is not told.taken or left != told.left:
+            clear(out, at, t.TILE_COUNT)
+            for tile in state.taken:
                 out[at + tile] += 1
-            at += t.TILE_COUNT
-        for tile in state.taken:
-            out[at + tile] += 1
-        at = put(out, at + t.TILE_COUNT, state.unseen)
-        at = put(out, at, state.blue)
-        put(out, at, state.gone)
+            told.taken = state.taken
+            told.left = left
+        if told.anew or state.gone is not told.gone:
+            put(out, at + 3 * t.TILE_COUNT, state.gone)
+            told.gone = state.gone
 
-    def _put_hands(self, state: Salamanca, seat: Seat, out: Row, at: i64, turned: bool) -> None:
+    def _put_hands(self, state: Salamanca, seat: Seat, told: Told, out: Row, at: i64) -> None:
         """SA-901: hands change by what is in the story, and so does what is known of them."""
         memory = self._memories[seat]
         new = memory.follow(state.story)
         asked = state.first_to_act()
         if asked != seat and asked != NOTHING and isinstance(state.stack[-1], PlayCards):
-            self._if_asked = True
-            self._put_summary(memory.if_asked(state, asked), state, seat, out, at)
-        elif new or turned or self._if_asked:
-            self._if_asked = False
-            self._put_summary(memory.summary, state, seat, out, at)
+            told.if_asked = True
+            self._put_summary(memory.if_asked(state, asked), state, seat, True, out, at)
+        elif new or told.anew or told.if_asked:
+            self._put_summary(memory.summary, state, seat, told.anew or told.if_asked, out, at)
+            told.if_asked = False
 
-    def _put_summary(self, summary: Summary, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
+    def _put_summary(self, summary: Summary, state: Salamanca, seat: Seat, everything: bool, out: Row, at: i64) -> None:
         seats = i64(self.seats)
         size = seats * t.HAND
         start = seat * t.HAND
-        put_turned(out, at + 2 * size, summary.average, start)
-        for card in range(t.HAND):
-            count = state.hands[start + card]
-            tell(out, at + card, count)
-            tell(out, at + size + card, count)
-            tell(out, at + 2 * size + card, WHOLE * count)
+        for card in range(i64(1), i64(t.HAND)):
+            count: i64 = state.hands[start + card]
+            if everything or count != i64(out[at + card]):
+                out[at + card] = u8(count)
+                out[at + size + card] = u8(count)
+                out[at + 2 * size + card] = u8(WHOLE * count)
         for offset in range(1, seats):
-            other = (seat + offset) % seats
-            _put_hand(out, at + offset * t.HAND, summary.least[other])
-            _put_hand(out, at + size + offset * t.HAND, summary.most[other])
+            hand = summary.hands[(seat + offset) % seats]
+            at += t.HAND
+            changes = VALUES if everything else hand.changes
+            hand.changes = 0
+            for card in range(i64(1), i64(t.HAND)):
+                if changes >> card & 1:
+                    out[at + card] = u8(count_in(hand.least, card))
+                    out[at + size + card] = u8(count_in(hand.most, card))
+                    tell(out, at + 2 * size + card, hand.average[card])
 
-    def _put_order(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> i64:
+    def _put_order(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
         seats = i64(self.seats)
         at = put_next(out, at, state.played, seat * 2)
         tell(out, at, relative(state.leader, seat, seats))
@@ -194,7 +301,27 @@ class SalamancaObservation(Observation):
             at += 2
         at = end
         tell(out, at, state.turn)
-        return at + 1
+        tell(out, at + 1, state.round)
+        out[at + 2] = 1 if state.options.open_money else 0
+
+    def _put_asked(self, state: Salamanca, seat: Seat, told: Told, out: Row, at: i64) -> None:
+        """Who must decide, and the rules in progress: of each, all that is told is written every time."""
+        seats = i64(self.seats)
+        asked = state.asked | (SEALED if state.sealed else 0)
+        if told.anew or asked != told.asked:
+            put_seats(out, at, state.asked, seat, seats)
+            out[at + seats] = 1 if state.sealed else 0
+            told.asked = asked
+        at += seats + 1
+        doing = at + self._rules.count
+        rules = self._rules.mask(state.stack)
+        if told.anew or rules != told.rules:
+            put_bits(out, at, rules, self._rules.count)
+            clear(out, doing, FINISHED + seats)
+            told.rules = rules
+        frames: list[object] = state.stack  # type: ignore[assignment]  # only read, and that is faster without a check
+        for frame in frames:
+            self._show(frame, seat, out, doing)
 
     def _put_owners(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
         """Squires, and what was built or placed by whom; buildings of this turn are known to its rule."""
@@ -207,12 +334,10 @@ class SalamancaObservation(Observation):
             out[at + field] |= OCCUPIED_NOW
         for index in range(len(state.fertile_now)):
             tell(out, at + state.fertile_now[index], relative(state.fertile_by[index], seat, seats))
-        for frame in state.stack:
-            if isinstance(frame, Turn):
-                for field in frame.built:
-                    out[at + field] |= BUILT_NOW
+        for field in _built(state):
+            out[at + field] |= BUILT_NOW
 
-    def _show(self, frame: Frame[State], seat: Seat, out: Row, at: i64) -> None:
+    def _show(self, frame: object, seat: Seat, out: Row, at: i64) -> None:
         """Write down what may be known of a rule in progress."""
         seats = self.seats
         if isinstance(frame, Turn):
@@ -226,18 +351,26 @@ class SalamancaObservation(Observation):
         elif isinstance(frame, SwapCards):
             tell(out, at + SWAP, relative(frame.by, seat, seats))
             tell(out, at + SWAP + 1, relative(frame.other, seat, seats))
-            if frame.by == seat:
-                tell(out, at + SWAP + 2, frame.taken + 1)
+            tell(out, at + SWAP + 2, frame.taken + 1 if frame.by == seat else 0)
         elif isinstance(frame, PickCards):
             own = frame.slots[seat]
-            if own != NOTHING:
-                put_bits(out, at + PICKED, own, t.HIGHEST_CARD)
+            put_bits(out, at + PICKED, 0 if own == NOTHING else own, t.HIGHEST_CARD)
             for other in range(seats):
-                if frame.finished(other):
-                    out[at + FINISHED + relative(other, seat, seats) - 1] = 1
+                out[at + FINISHED + relative(other, seat, seats) - 1] = 1 if frame.finished(other) else 0
 
 
-def _put_hand(out: Row, at: i64, mask: i64) -> None:
-    """The cards of a hand by value, from a mask as guesses have them."""
-    for card in range(t.HAND):
-        out[at + card] = u8(count_in(mask, card))
+def _put_display(tiles: list[int], out: Row, at: i64) -> i64:
+    """The tiles on a display field, by sort."""
+    end = clear(out, at, t.TILE_COUNT)
+    for tile in tiles:
+        out[at + tile] += 1
+    return end
+
+
+def _built(state: Salamanca) -> list[int]:
+    """The buildings of the turn in progress."""
+    for index in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[index]
+        if isinstance(frame, Turn):
+            return frame.built
+    return NONE

@@ -7,7 +7,7 @@ card 6, and what chance will bring. Money can be counted (SA-902); a sample keep
 
 from typing import final
 
-from meseta.games.salamanca.guess import ANONYMOUS, Guess
+from meseta.games.salamanca.guess import ANONYMOUS, Guess, counts_in
 from meseta.games.salamanca.knowledge import CAP, all_guesses, more_guesses
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
@@ -82,7 +82,7 @@ class Retelling:
         exchanges = self._exchanges(last)
         dealt = self._deal()
         self._retell(exchanges)
-        self._settle(last.pool)
+        self._settle(counts_in(last.pool))
         return self._written(dealt)
 
     def _weighted(self, weights: list[int]) -> int:
@@ -173,10 +173,9 @@ class Retelling:
 
     def _settle(self, pool: list[int]) -> None:
         """What is still anonymous is any of the rest."""
-        rest = pool.copy()
         for token in range(len(self.values)):
             if self.values[token] == ANONYMOUS:
-                self.values[token] = self._draw(rest)
+                self.values[token] = self._draw(pool)
 
     def _draw(self, counts: list[int]) -> int:
         card = self.rng.weighted(counts)

@@ -18,8 +18,11 @@ from meseta.kernel.events import EVERYONE, only
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import NOTHING, Action, Seat
+from meseta.parts.trail import trailed
 
 NONE: Final[list[int]] = []
+SORTS: Final = t.TILE_COUNT + 1
+"""What may have come on a display field: any sort of tile, or nothing."""
 NO_ACTIONS: Final[list[Action]] = []
 ALL_FIELDS: Final[list[Action]] = [FIELD_OF.of(field) for field in range(t.FIELD_COUNT)]
 NO_LISTS: Final[list[list[int]]] = []
@@ -85,8 +88,18 @@ class Salamanca(State):
         """By field: the landscape of its tile (SA-701), named by one of its fields; kept up with every change."""
         self.worth: list[int] = NONE
         """By the name of a landscape: the sum of its tiles, plagues left out."""
-        self.changes: i64 = 0
-        """Changes of the land, its owners and the display, draws aside: who keeps up with them looks here first."""
+        self.land_changes: i64 = 0
+        """Changes of the land and its owners: who keeps up with them looks here first; ..."""
+        self.last_fields: i64 = 0
+        """... and the trail of their fields. How often have changed ..."""
+        self.display_changes: i64 = 0
+        """... the display, ..."""
+        self.last_displayed: i64 = 0
+        """... with the trail of what came on which field, NOTHING where all of it was taken, ..."""
+        self.card_changes: i64 = 0
+        """... the cards on the table, with all that follows from them, ..."""
+        self.piece_changes: i64 = 0
+        """... money, squires in stock, Condes and plagues."""
 
     def set_table(self, seats: i64, options: Options, generator: Generator) -> None:
         """SA-202, SA-104, SA-105: the pieces before the first tile is laid out."""
@@ -260,23 +273,31 @@ class Salamanca(State):
 
     def make_leader(self, seat: Seat) -> None:
         """SA-204, SA-404."""
+        self.card_changes += 1
         self.leader = seat
         self.emit(events.LEADER, EVERYONE, (seat,))
 
     def begin_round(self) -> None:
         """SA-301."""
+        self.card_changes += 1
         self.round += 1
         self.emit(events.ROUND_BEGAN, EVERYONE, (self.round,))
 
     def show_tile(self, display: i64, tile: i64, pile: list[int]) -> None:
         """SA-302: a tile of a pile comes on a display field, on top of what lies there (SA-1001)."""
+        self._change_display(display, tile)
         pile[tile] -= 1
         self.display[display].append(tile)
         if self.sink is not None:
             self.emit(events.DISPLAYED, EVERYONE, (display, tile))
 
+    def _change_display(self, display: i64, tile: i64) -> None:
+        self.display_changes += 1
+        self.last_displayed = trailed(self.last_displayed, display * SORTS + tile + 1)
+
     def play_card(self, seat: Seat, card: i64) -> None:
         """SA-401, SA-801: face up on the table."""
+        self.card_changes += 1
         self.hands[seat * t.HAND + card] -= 1
         place = seat * 2 if self.played[seat * 2] == NOTHING else seat * 2 + 1
         self.played[place] = card
@@ -294,11 +315,13 @@ class Salamanca(State):
 
     def order_turns(self, seats: list[Seat], cards: list[int]) -> None:
         """SA-403, SA-802: who acts when. No event: it follows from the cards on the table."""
+        self.card_changes += 1
         self.order_seats = seats
         self.order_cards = cards
 
     def pass_cards(self) -> None:
         """SA-405, SA-802: every played card goes to the left neighbour's hand."""
+        self.card_changes += 1
         for seat in range(self.seats):
             left = self.left_of(seat)
             for place in (seat * 2, seat * 2 + 1):
@@ -336,7 +359,6 @@ class Salamanca(State):
 
     def end_round(self) -> None:
         """SA-517, SA-518, SA-803: what was done this round, in two turns or one, no longer matters."""
-        self.changes += 1
         self.occupied_now = []
         self.fertile_now = []
         self.fertile_by = []
@@ -359,6 +381,7 @@ class Salamanca(State):
 
     def end_turn(self, seat: Seat) -> None:
         """SA-503."""
+        self.card_changes += 1
         self.turns_ended += 1
         self.turn += 1
         if self.sink is not None:
@@ -366,7 +389,7 @@ class Salamanca(State):
 
     def take_display(self, seat: Seat, display: i64) -> None:
         """SA-511: all tiles of a display field."""
-        self.changes += 1
+        self._change_display(display, NOTHING)
         self.taken = self.display[display]
         self.display[display] = []
         if self.sink is not None:
@@ -384,7 +407,6 @@ class Salamanca(State):
 
     def occupy(self, seat: Seat, field: i64, cost: i64) -> None:
         """SA-512."""
-        self.changes += 1
         self.stock[seat] -= 1
         self._own(field, seat)
         self.occupied_now.append(field)
@@ -393,6 +415,7 @@ class Salamanca(State):
             self.emit(events.OCCUPIED, EVERYONE, (seat, field, cost))
 
     def _own(self, field: i64, seat: Seat) -> None:
+        self._touch(field)
         self.owners = self.owners.copy()
         self.owners[field] = seat
 
@@ -404,7 +427,6 @@ class Salamanca(State):
         value = self.region_value(field)
         conde = self.conde_at(field)
         conde_value = self.landscapes(field) if conde != NOTHING else 0
-        self.changes += 1
         self._pay(seat, value)
         self._own(field, NOTHING)
         self.stock[seat] += 1
@@ -424,6 +446,7 @@ class Salamanca(State):
         self.gone = self.gone.copy()
         for field in leaving:
             tile = self.land[field]
+            self._touch(field)
             self.land[field] = NOTHING
             insort(self.free, FIELD_OF.of(field))
             self._unjoin(field)
@@ -439,12 +462,14 @@ class Salamanca(State):
 
     def move_conde(self, seat: Seat, field: i64) -> None:
         """SA-521."""
+        self.piece_changes += 1
         self.condes[seat] = field
         if self.sink is not None:
             self.emit(events.CONDE_MOVED, EVERYONE, (seat, field))
 
     def move_plague(self, by: Seat, plague: i64, field: i64) -> None:
         """SA-531."""
+        self.piece_changes += 1
         self.plagues[plague] = field
         if self.sink is not None:
             self.emit(events.PLAGUE_MOVED, EVERYONE, (by, plague, field))
@@ -461,11 +486,17 @@ class Salamanca(State):
             self.emit(events.MARKET, EVERYONE, (seat, field, t.MARKET_OWNER, conde, paid))
 
     def _pay(self, seat: Seat, amount: i64) -> None:
+        self.piece_changes += 1
         self.money[seat] += amount
         self.bank -= amount
 
+    def _touch(self, field: i64) -> None:
+        """Something changes on a field."""
+        self.land_changes += 1
+        self.last_fields = trailed(self.last_fields, field)
+
     def _put(self, tile: i64, field: i64) -> None:
-        self.changes += 1
+        self._touch(field)
         self.land[field] = tile
         self.free.pop(bisect_left(self.free, FIELD_OF.of(field)))
         if tile >= t.FIRST_BUILDING:

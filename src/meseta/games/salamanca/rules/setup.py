@@ -5,12 +5,13 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from meseta.games.salamanca.state import Salamanca
-from meseta.games.salamanca.tables import COUNT, FIELD_COUNT, HAND, HAND_SIZES, TILE_COUNT, cards_in_game
+from meseta.games.salamanca.tables import COUNT, HAND, HAND_SIZES, TILE_COUNT, cards_in_game
 from meseta.games.salamanca.tiles import STARRED
 from meseta.games.salamanca.verbs import DRAW_CARD, DRAW_FIELD, DRAW_LEADER
 from meseta.kernel.fields import Field
 from meseta.kernel.frames import Frame
 from meseta.kernel.types import DONE, DRAW, NOTHING, Action, Fault, Step
+from meseta.kernel.verbs import Verb
 
 
 @final
@@ -34,21 +35,22 @@ class SetUp(Frame[Salamanca]):
             return DRAW
         return DRAW if state.seats > 2 and state.leader == NOTHING else DONE
 
-    def odds(self, state: Salamanca, outcomes: list[Action], weights: list[int]) -> None:
+    def bag(self, state: Salamanca) -> list[int]:
+        """SA-201, SA-203: the free fields, then the cards that nobody has."""
         if self.laid < STARRED:
-            land = state.land
-            first = DRAW_FIELD.of(0)
-            for field in range(FIELD_COUNT):
-                if land[field] == NOTHING:
-                    outcomes.append(first + field)
-                    weights.append(1)
-        elif self.dealt < HAND_SIZES[state.seats] * state.seats:
+            return [1 if tile == NOTHING else 0 for tile in state.land]
+        left: list[int] = []
+        if self.dealt < HAND_SIZES[state.seats] * state.seats:
             left = cards_in_game(state.seats)
             for place in range(len(state.hands)):
                 left[place % HAND] -= state.hands[place]
-            DRAW_CARD.offer_bag(outcomes, weights, left)
-        else:
-            DRAW_LEADER.offer_each(outcomes, weights, list(range(state.seats)))
+        return left
+
+    def bag_verb(self) -> Verb:
+        return DRAW_FIELD if self.laid < STARRED else DRAW_CARD
+
+    def odds(self, state: Salamanca, outcomes: list[Action], weights: list[int]) -> None:
+        DRAW_LEADER.offer_each(outcomes, weights, list(range(state.seats)))
 
     def drawn(self, state: Salamanca, outcome: Action) -> None:
         if DRAW_FIELD.has(outcome):

@@ -39,14 +39,14 @@ class Verb:
     def offer_each(self, outcomes: list[Action], weights: list[int], args: list[int]) -> None:
         """Append the action of each argument, all equally likely."""
         for arg in args:
-            self.offer(outcomes, arg)
+            outcomes.append(self.of(arg))
             weights.append(1)
 
     def offer_bag(self, outcomes: list[Action], weights: list[int], bag: list[int]) -> None:
         """Append the action of each sort that a bag holds, as likely as there are many of it."""
         for sort in range(len(bag)):
             if bag[sort]:
-                self.offer(outcomes, sort)
+                outcomes.append(self.of(sort))
                 weights.append(bag[sort])
 
     def has(self, action: Action) -> bool:

@@ -58,7 +58,7 @@ class Listener(Connection):
         return [message for message in self.take() if message["type"] != "table"]
 
 
-def shown(visit: Visit) -> list[wire.SeatState]:
+def shown(visit: Visit) -> list[msgspec.Raw]:
     """The states that somebody is told who comes now."""
     return visit._table.telling.told(visit._eyes).states
 

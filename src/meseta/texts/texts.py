@@ -320,7 +320,8 @@ class Texts:
 
 
 def _hashable(values: Mapping[str, object]) -> list[object]:
-    return [tuple(value) if isinstance(value, list) else value for value in values.values()]
+    """Names and values: what is the same in both is said in the same words."""
+    return [*values, *(tuple(value) if isinstance(value, list) else value for value in values.values())]
 
 
 def verb_domains(verb: Verb) -> dict[str, Domain]:

@@ -9,8 +9,9 @@ from math import comb, factorial, sqrt
 import pytest
 
 from meseta.games.salamanca.descriptor import GAME
-from meseta.games.salamanca.guess import count_in
+from meseta.games.salamanca.guess import Guess, count_in, with_card
 from meseta.games.salamanca.knowledge import all_guesses
+from meseta.games.salamanca.memory import FINE, weigh
 from meseta.games.salamanca.rules.playing import PickCards, PlayCards
 from meseta.games.salamanca.rules.swapping import SwapCards
 from meseta.games.salamanca.state import Salamanca
@@ -681,3 +682,15 @@ def test_sealed_choices_of_two_vary_and_stay_sealed() -> None:
         else:
             assert own[1] == {NOTHING}
             assert len(own[0]) > 6
+
+
+def test_guesses_may_weigh_more_than_a_native_number_holds() -> None:
+    """After many exchanges there are more ways than 64 bits count."""
+    pool = with_card(with_card(0, 3), 5)
+    guess = Guess([0, 0], [1, 1], pool, 1 << 80)
+    assert guess.lose(1, 3)
+    assert guess.weight == 1 << 80
+    wider = Guess([0, 0], [1, 2], with_card(pool, 7), 3 << 80)
+    weigh([guess, wider])
+    assert guess.share == FINE // 19
+    assert wider.share == FINE * 18 // 19

@@ -98,7 +98,9 @@ class Guess:
         among = count_in(self.pool, card)
         if not self.anonymous[seat] or not among:
             return False
-        self.weight *= self.anonymous[seat] * among
+        # Not a native number: weights grow beyond those.
+        ways: int = self.anonymous[seat] * among
+        self.weight *= ways
         self.anonymous[seat] -= 1
         self.pool = without_card(self.pool, card)
         self.left -= 1

@@ -100,7 +100,7 @@ class Summary:
 
     def sum_up(self, guesses: list[Guess]) -> None:
         """Of these guesses."""
-        _weigh(guesses)
+        weigh(guesses)
         for seat in range(len(self.hands)):
             if seat != self.observer:
                 hand = self.hands[seat]
@@ -136,7 +136,7 @@ def _sum_up(hand: Hand, guesses: list[Guess], seat: Seat) -> None:
     hand.changes |= changes & VALUES
 
 
-def _weigh(guesses: list[Guess]) -> None:
+def weigh(guesses: list[Guess]) -> None:
     """How likely each guess is, of FINE in all: by its weight, and the ways its pool may lie."""
     if len(guesses) == 1:
         guesses[0].share = WHOLE
@@ -145,6 +145,7 @@ def _weigh(guesses: list[Guess]) -> None:
     for guess in guesses:
         fewest = min(fewest, guess.left)
     totals: list[int] = []
+    number: int
     for guess in guesses:
         total = guess.weight
         # Only what the pools do not have in common matters: the numbers stay small.

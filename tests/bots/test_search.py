@@ -1,12 +1,14 @@
 """The search bot: it finds what pays, keeps its budget, can be repeated, and is better than the greedy one."""
 
 import time
+from itertools import pairwise
 
 import pytest
 
 import meseta
 from meseta.bots import Bot, GreedyBot, SearchBot, Viewpoint, play_bot
 from meseta.bots.evaluations import evaluation_of
+from meseta.bots.search import LEAST
 from meseta.bots.tree import EXPLORATION, Node
 from meseta.bots.tree_search import TreeSearch
 from meseta.kernel.generator import Generator
@@ -50,8 +52,8 @@ def test_the_same_thought_gives_the_same_line(game: str) -> None:
 
 
 CHOSEN = {
-    "el-caballero": ["place", "reinforce 7", "cell 1,-3", "card 1"],
-    "el-grande": ["supply 0", "power 12", "power 2", "supply 0"],
+    "el-caballero": ["place", "place", "cell 1,-3", "card 1"],
+    "el-grande": ["supply 0", "power 2", "power 2", "supply 0"],
     "salamanca": ["take a", "take a", "card 7", "plague 4,5"],
 }
 """What it chooses at four positions: the same compiled and interpreted."""
@@ -104,6 +106,18 @@ def test_a_clock_is_kept() -> None:
     assert 0 < search.played < 10**6
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_steps_of_a_turn_get_less_and_less_thought(game: str) -> None:
+    states = (position_of(game, steps)[0].state for steps in range(60))
+    judge = evaluation_of(meseta.start(game, 3).game, 3)
+    within = next(state for state in states if not state.sealed and not judge.plans_turn(state))
+    given = [SearchBot(worlds=1000, seconds=1.0).budget(judge, within, steps) for steps in range(40)]
+    assert given[0] == (1000, 1.0)
+    assert all(more > less for (_, more), (_, less) in pairwise(given))
+    assert sum(seconds for _, seconds in given) < 3.0
+    assert given[-1][0] == LEAST
+
+
 def test_thinking_ends_when_nothing_can_change() -> None:
     match = a_disc_that_pays()
     search = search_of(match, match.to_act()[0])
@@ -143,6 +157,7 @@ def test_a_line_goes_on_while_it_was_looked_at_closely() -> None:
     (seat,) = match.to_act()
     line: list[Action] = SearchBot(worlds=150).choose(Viewpoint.of(match, seat, Generator(2)), Generator(2))
     news = match.news
+    assert len(line) > 1
     for action in line:
         assert match.news == news
         assert match.refusal(seat, action) is None

@@ -189,3 +189,16 @@ def test_no_message_is_longer_than_a_person_reads(game: str) -> None:
             assert len(str(refused.value)) <= 400
     for action in range(match.game.verbs.size):
         assert len(str(match.refusal(seat, action))) <= 400
+
+
+def test_decisions_in_a_row_are_counted_within_a_round() -> None:
+    match = meseta.start("el-caballero", 2, seed=5)
+    rng = random.Random(3)
+    row: list[int] = []
+    while not match.over:
+        assert all(match.steps_in_a_row(seat) == (len(row) if row[:1] == [seat] else 0) for seat in range(2))
+        rounds, seat = match.rounds_ended, match.to_act()[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+        row = [*row, seat] if row[:1] == [seat] else [seat]
+        if match.rounds_ended != rounds:
+            row = []

@@ -15,16 +15,18 @@ class Viewpoint:
     that looks into the state learns nothing. Actions are ints; `text` says what they mean.
     """
 
-    def __init__(self, world: State, seat: Seat, events: list[Happened]) -> None:
+    def __init__(self, world: State, seat: Seat, events: list[Happened], steps: int = 0) -> None:
         self._world = world
         self._events = events
         self.seat = seat
+        self.steps = steps
+        """How many decisions the seat has taken in a row before this one, in this round."""
 
     @classmethod
     def of(cls, match: Match, seat: Seat, rng: Generator) -> "Viewpoint":
         """The seat of a match, on a fresh sample of it."""
         world = match.sample(seat, rng)
-        return cls(world, seat, match.events(seat))
+        return cls(world, seat, match.events(seat), match.steps_in_a_row(seat))
 
     @property
     def game(self) -> Game:

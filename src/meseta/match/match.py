@@ -327,6 +327,15 @@ class Match:
     def __repr__(self) -> str:
         return f"<Match of {self.game.title}, {self.seats} seats, {len(self._steps)} actions{', over' * self.over}>"
 
+    def steps_in_a_row(self, seat: Seat) -> int:
+        """How many decisions the seat has taken one after the other, in this round, up to now."""
+        count = 0
+        for step in reversed(self._steps[self._digests[-1][0] if self._digests else 0 :]):
+            if step.seat is not None and step.seat != seat:
+                break
+            count += step.seat == seat
+        return count
+
     # One step
 
     def _carry_out(self, seat: Seat, action: Action) -> list[Event]:

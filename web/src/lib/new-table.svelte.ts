@@ -1,6 +1,6 @@
 // A new table is asked for, and whoever asked is led to it.
 import { postTable } from "./api";
-import { remember } from "./memory";
+import { remember, rememberMade } from "./memory";
 import { go, tableHash } from "./route.svelte";
 import type { NewTable, Seated } from "./wire";
 
@@ -14,6 +14,7 @@ export class TableMaker {
     try {
       const made = await postTable(body, record);
       remember(made.table, made.token);
+      if (body.game) rememberMade(body.game);
       go(tableHash(made.table));
       return made;
     } catch (error) {

@@ -1,4 +1,5 @@
 // Who sits at a table that is made by one click.
+import { madeBefore } from "./memory";
 import { settings } from "./settings.svelte";
 import type { GameInfo, NewSeat, NewTable } from "./wire";
 
@@ -8,9 +9,13 @@ function withBots(game: GameInfo, count: number, bot: string): Partial<NewTable>
   return { game: game.game, seats: [you, ...others] };
 }
 
+/** Whom to play against: whoever has not played the game before, against the easy one. */
+export const opponentIn = (game: GameInfo): string =>
+  madeBefore(game.game) ? game.usual_bot : game.easy_bot;
+
 /** Four if it can be, against the usual opponents. */
 export const playNow = (game: GameInfo): Partial<NewTable> =>
-  withBots(game, game.seats.includes(4) ? 4 : Math.max(...game.seats), game.usual_bot);
+  withBots(game, game.seats.includes(4) ? 4 : Math.max(...game.seats), opponentIn(game));
 
 /** Three if it can be: fewer turns to watch, and opponents that may be beaten. */
 export const firstGame = (game: GameInfo): Partial<NewTable> =>

@@ -373,6 +373,7 @@ export type WordKey =
   | "players.elsewhere"
   | "players.here"
   | "players.rank"
+  | "players.thinks"
   | "players.title"
   | "players.you"
   | "reach.at"

@@ -3,7 +3,7 @@
 import secrets
 from dataclasses import dataclass
 
-from meseta.bots import Bot, find_bot, play_bot, usual_bot
+from meseta.bots import Bot, easy_bot, find_bot, play_bot
 from meseta.kernel.errors import BadOption
 from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
@@ -33,9 +33,9 @@ class Table:
 
 
 def _read_bot(name: str | None, game: Game) -> Bot:
-    """The bot of a name, or the usual one for the game."""
+    """The bot of a name; unless one is named, the easy one: the terminal does not know who has played before."""
     if name is None:
-        return usual_bot(game)
+        return easy_bot(game)
     bot = find_bot(name)
     if not bot.plays(game):
         raise BadOption(f"bot {name!r} does not play {game.title}")

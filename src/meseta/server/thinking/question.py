@@ -31,6 +31,7 @@ class Question(Struct):
     seat: int
     seed: int
     events: list[Heard]
+    steps: int
 
 
 class Answer(Struct):
@@ -46,7 +47,7 @@ def question(match: Match, seat: int, bot: str) -> Question:
     heard = [
         Heard(item.number, item.index, item.name, item.event.audience, item.event.values) for item in match.events(seat)
     ]
-    return Question(bot, match.game.key, world.pack(), seat, secrets.randbits(64), heard)
+    return Question(bot, match.game.key, world.pack(), seat, secrets.randbits(64), heard, match.steps_in_a_row(seat))
 
 
 def think(asked: Question) -> Answer:
@@ -58,7 +59,7 @@ def think(asked: Question) -> Answer:
             Happened(heard.number, heard.index, Event(kinds[heard.kind], heard.audience, heard.values))
             for heard in asked.events
         ]
-        viewpoint = Viewpoint(game.unpack(asked.position), asked.seat, events)
+        viewpoint = Viewpoint(game.unpack(asked.position), asked.seat, events, asked.steps)
         return Answer(list(find_bot(asked.bot).choose(viewpoint, Generator(asked.seed))))
     except Exception as error:
         return Answer([], f"{type(error).__name__}: {error}")

@@ -40,9 +40,7 @@ def check_fairness(game: Game, bot: Bot, count: int) -> None:
         other = game.sample(truth, number, Generator(index))
         permuted += other.pack() != truth.pack()
         events = match.events(number)
-        choices = [
-            bot.choose(Viewpoint(state.copy(), number, events), Generator(5)) for state in (truth, other)
-        ]
+        choices = [bot.choose(Viewpoint(state.copy(), number, events), Generator(5)) for state in (truth, other)]
         assert choices[0] == choices[1]
     assert permuted > count // 2
 

@@ -56,6 +56,21 @@ def test_an_encoder_that_follows_a_game_writes_what_a_new_one_writes(
 
 
 @pytest.mark.parametrize(("key", "seats"), SEATED)
+def test_whatever_a_seat_sees_change_changes_what_it_observes(key: str, seats: int) -> None:
+    """Complete: no two views of neighbouring positions that differ give the same observation."""
+    encoder = encoder_of(find_game(key), seats)
+    before: list[tuple[str, bytes]] = []
+    changed = 0
+    for state in positions(key, seats, {"advanced": True} if key == "el-caballero" else {}):
+        now = [(json.dumps(state.game.view(state, seat)), observed(encoder, state, seat)) for seat in range(seats)]
+        for (view, observation), (view_then, observation_then) in zip(now, before or now, strict=True):
+            changed += view != view_then
+            assert view == view_then or observation != observation_then
+        before = now
+    assert changed > 200
+
+
+@pytest.mark.parametrize(("key", "seats"), SEATED)
 def test_another_seat_sees_another_table_and_its_own_things_first(key: str, seats: int) -> None:
     encoder = encoder_of(find_game(key), seats)
     for step, state in enumerate(positions(key, seats, {})):

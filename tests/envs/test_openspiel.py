@@ -12,6 +12,8 @@ from meseta.envs.openspiel import REGISTERED, short_name
 from meseta.match.registry import find_game
 from tests.envs.tables import KEYS, SEATED, TABLES
 
+OWN_TILES_ASIDE = [table for table in TABLES if "tiles" not in table.values[2]]
+"""A mix of tiles is JSON, which their text of a game's parameters cannot hold."""
 SHORT = {"el-grande": ",rounds=6", "el-caballero": "", "salamanca": ""}
 
 
@@ -48,10 +50,8 @@ def test_their_random_simulation(key: str, seats: int) -> None:
     pyspiel.random_sim_test(load(key, seats), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize(("key", "seats", "options"), TABLES)
+@pytest.mark.parametrize(("key", "seats", "options"), OWN_TILES_ASIDE)
 def test_a_player_cannot_tell_a_resampled_state(key: str, seats: int, options: dict[str, Any]) -> None:
-    if "tiles" in options:
-        return
     more = "".join(f",{name}={value}" for name, value in options.items())
     draw = sampler()
     for step, state in enumerate(along(load(key, seats, more), 5, 220)):
@@ -159,10 +159,23 @@ def test_what_is_not_possible_is_refused() -> None:
     state = load("el-grande", 2).new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
-    before = str(state)
-    with pytest.raises(ValueError, match="may not choose 46"):
-        state.world.apply(46)
-    assert str(state) == before
+    refused(state, 46, "player 0 may not choose 46")
+    refused(state, 100_000, "player 0 may not choose 100000")
+
+
+def refused(state: Any, action: int, sentence: str) -> None:
+    """The action is refused, and nothing is half done."""
+    before, history = str(state), state.history()
+    with pytest.raises(ValueError, match=sentence):
+        state.apply_action(action)
+    assert (str(state), state.history()) == (before, history)
+
+
+def test_nor_is_what_chance_cannot_bring_or_what_comes_after_the_end() -> None:
+    game = load("el-grande", 2, SHORT["el-grande"])
+    refused(game.new_initial_state(), 9999, "chance cannot bring 9999: chance_outcomes")
+    *_, state = along(game, 1)
+    refused(state, 0, "the game is over")
 
 
 @pytest.mark.parametrize("more", ["players=9", "players=2,reward=fame", "players=2,rounds=4"])

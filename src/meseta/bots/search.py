@@ -12,7 +12,6 @@ from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import Action
 
-
 FADING: Final = 0.75
 """What each further step of a turn gets of the thought for the one before, so that no turn takes long."""
 LEAST: Final = 30

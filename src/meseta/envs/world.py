@@ -5,6 +5,7 @@ from json import dumps
 from typing import Any
 
 from meseta.envs.observation import Observation, first_draw
+from meseta.kernel.errors import IllegalDraw
 from meseta.kernel.events import Event
 from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
@@ -82,7 +83,12 @@ class World:
     def apply(self, action: int) -> None:
         """The player, or chance, has decided. ValueError for what is not possible."""
         if self.player == CHANCE:
-            self.state.answer(action + self.setting.first_draw)
+            try:
+                self.state.answer(action + self.setting.first_draw)
+            except IllegalDraw:
+                raise ValueError(f"chance cannot bring {action}: chance_outcomes() tells what is open") from None
+        elif self.player == OVER:
+            raise ValueError("the game is over: nothing can be chosen any more")
         else:
             self.legal()
             if self._legal is None or action not in self._offered:

@@ -22,11 +22,12 @@ APART: Final = 25
 STEP: Final = 1 / 7
 """Each weight is so much more than the one before: what is pinned does not depend on tuning."""
 
+VARIANTS: Final[dict[str, list[dict[str, object]]]] = {"el-caballero": [{}, {"advanced": True}]}
 CASES: Final = {
-    f"{game.key} {seats}{variant}": (game, seats, options)
+    " ".join([game.key, str(seats), *options]): (game, seats, options)
     for game in meseta.list_games()
     for seats in game.seats
-    for variant, options in [("", {}), *([(" advanced", {"advanced": True})] if game.key == "el-caballero" else [])]
+    for options in VARIANTS.get(game.key, [{}])
 }
 
 

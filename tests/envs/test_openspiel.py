@@ -12,7 +12,7 @@ from meseta.envs.openspiel import REGISTERED, short_name
 from meseta.match.registry import find_game
 from tests.envs.tables import KEYS, SEATED, TABLES
 
-OWN_TILES_ASIDE = [table for table in TABLES if "tiles" not in table.values[2]]
+OWN_TILES_ASIDE = [table for table in TABLES if "tiles" not in str(table.values[2])]
 """A mix of tiles is JSON, which their text of a game's parameters cannot hold."""
 SHORT = {"el-grande": ",rounds=6", "el-caballero": "", "salamanca": ""}
 

@@ -51,7 +51,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceText:
     """An action in a list of choices: the whole sentence, the heading of its like, and the entry under that."""
 
     text: str
@@ -84,7 +84,7 @@ class Texts:
         self.language = check_language(language)
         self._kernel = kernel_texts(language)
         self._words: dict[str, Words] = {}
-        self._choices: dict[tuple[object, ...], Choice] = {}
+        self._choices: dict[tuple[object, ...], ChoiceText] = {}
         """By game, action and what its sentence speaks of besides."""
         self._events: dict[tuple[object, ...], str] = {}
         """By game, kind and values."""
@@ -131,7 +131,7 @@ class Texts:
         """An action as a sentence; the view, if there is one, tells which card is meant."""
         return self.choice(game, action, view).label
 
-    def choice(self, game: str, action: Action, view: Mapping[str, object] | None = None) -> Choice:
+    def choice(self, game: str, action: Action, view: Mapping[str, object] | None = None) -> ChoiceText:
         """An action as one of several choices."""
         verb = find_game(game).verbs.verb(action)
         first = None if verb.first is None else verb.first.plain(verb.args(action)[0])
@@ -143,7 +143,7 @@ class Texts:
             self._choices[key] = self._choice(game, verb, action, more)
         return self._choices[key]
 
-    def _choice(self, game: str, verb: Verb, action: Action, more: Mapping[str, object]) -> Choice:
+    def _choice(self, game: str, verb: Verb, action: Action, more: Mapping[str, object]) -> ChoiceText:
         domains, values = verb_domains(verb), verb_values(verb, action)
         text = find_game(game).verbs.text(action)
         args = tuple(values.values())
@@ -156,9 +156,9 @@ class Texts:
             entry = entry[choose(variants, values)]
         label = words.sentence(entry["label"], values, domains)
         if "group" not in entry:
-            return Choice(text, verb.name, args, label, "", label, None)
+            return ChoiceText(text, verb.name, args, label, "", label, None)
         short = words.sentence(entry["choice"], values, domains)
-        return Choice(text, verb.name, args, label, entry["group"], short, _number(verb, action))
+        return ChoiceText(text, verb.name, args, label, entry["group"], short, _number(verb, action))
 
     def case(self, game: str, action: Action, rule: str, view: Mapping[str, object]) -> str:
         """Why a rule forbids this very action, where the game has a sentence for it; else empty."""

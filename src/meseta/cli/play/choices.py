@@ -13,7 +13,7 @@ from meseta.cli.language import say
 from meseta.cli.play.fields import are_many_fields, in_runs, typed_field
 from meseta.kernel.errors import UnreadableAction
 from meseta.kernel.types import Action
-from meseta.texts import Choice, Texts
+from meseta.texts import ChoiceText, Texts
 
 LONGEST_ENTRY = 30
 """Longer ones stand on lines of their own."""
@@ -23,7 +23,7 @@ FEW = 8
 CELLS = "cell "
 """How a choice of a cell begins that is named by x and y, not by row and column."""
 
-Numbered: TypeAlias = dict[int, Choice]
+Numbered: TypeAlias = dict[int, ChoiceText]
 """The choices by what is typed for them."""
 
 
@@ -41,11 +41,11 @@ def list_choices(texts: Texts, game: str, legal: Sequence[Action], view: Mapping
     return like | dict(enumerate(others, max(like) + 1))
 
 
-def _are_many(group: Iterable[Choice]) -> bool:
+def _are_many(group: Iterable[ChoiceText]) -> bool:
     return are_many_fields([choice.text for choice in group])
 
 
-def _differ_by_number(choices: Iterable[Choice]) -> dict[int, Choice]:
+def _differ_by_number(choices: Iterable[ChoiceText]) -> dict[int, ChoiceText]:
     """The one group of choices that differ by a number; empty if there is none, or several."""
     groups = [list(group) for _, group in groupby(choices, lambda choice: choice.group)]
     found = [group for group in groups if all(choice.number is not None for choice in group)]
@@ -66,7 +66,7 @@ def show_choices(choices: Numbered, paint: Callable[[str], Text]) -> RenderableT
     return Group(*parts)
 
 
-def _arranged(group: list[tuple[int, Choice]], paint: Callable[[str], Text]) -> RenderableType:
+def _arranged(group: list[tuple[int, ChoiceText]], paint: Callable[[str], Text]) -> RenderableType:
     """Short entries side by side, long ones below each other."""
     if max([len(choice.entry) for _, choice in group]) <= LONGEST_ENTRY:
         entries = [_number(number).append_text(paint(choice.entry)) for number, choice in group]
@@ -77,7 +77,7 @@ def _arranged(group: list[tuple[int, Choice]], paint: Callable[[str], Text]) -> 
     return table
 
 
-def _many(group: list[tuple[int, Choice]]) -> RenderableType:
+def _many(group: list[tuple[int, ChoiceText]]) -> RenderableType:
     """Many fields, in runs; their numbers in order."""
     texts = [choice.text for _, choice in group]
     example = texts[len(texts) // 2].rsplit(" ", 1)[-1]

@@ -7,10 +7,10 @@ from pathlib import Path
 import meseta
 from meseta.cli.language import TEXTS
 from meseta.cli.options import read_game_options
+from meseta.cli.play.players import Players
 from meseta.cli.play.saver import Saver
 from meseta.cli.play.screen import Screen
 from meseta.cli.play.session import Session
-from meseta.cli.play.table import Table
 from meseta.cli.terminal import Reader, make_console
 from meseta.kernel.errors import BadOption
 from meseta.match import Match
@@ -20,12 +20,12 @@ from meseta.match.registry import find_game
 def play(args: Namespace) -> int:
     """Play to the end, or until somebody quits."""
     match = _resume(args) if args.resume else _start(args)
-    table = Table.read(args.you, match, args.bot, args.seed)
+    players = Players.read(args.you, match, args.bot, args.seed)
     saver = Saver(_target(args))
     saver.save(match)
     console = make_console(args.no_color)
-    screen = Screen(console, TEXTS, match, table.people[0] if len(table.people) == 1 else None)
-    return Session(match, table, screen, Reader(console, sys.stdin), saver).run()
+    screen = Screen(console, TEXTS, match, players.people[0] if len(players.people) == 1 else None)
+    return Session(match, players, screen, Reader(console, sys.stdin), saver).run()
 
 
 def _start(args: Namespace) -> Match:

@@ -26,7 +26,7 @@ class Quit(Exception):
 
 def undo(session: "Session", seat: int, rest: str) -> bool:
     """Take the last own step back; people at one screen may take back each other's, but not a secret choice."""
-    others = () if session.match.state.sealed else session.table.people
+    others = () if session.match.state.sealed else session.players.people
     for other in (seat, *others):
         try:
             text = session.match.undo(other)

@@ -4,9 +4,9 @@ from meseta.cli.language import explained, say
 from meseta.cli.play.choices import Numbered, list_choices, read_choice
 from meseta.cli.play.commands import COMMANDS, Quit
 from meseta.cli.play.ending import show_ending
+from meseta.cli.play.players import Players
 from meseta.cli.play.saver import Saver
 from meseta.cli.play.screen import Screen
-from meseta.cli.play.table import Table
 from meseta.cli.terminal import Reader
 from meseta.kernel.errors import IllegalAction, MesetaError
 from meseta.match import Match
@@ -17,9 +17,9 @@ from meseta.texts.people import Person
 class Session:
     """One match at one screen."""
 
-    def __init__(self, match: Match, table: Table, screen: Screen, reader: Reader, saver: Saver) -> None:
+    def __init__(self, match: Match, players: Players, screen: Screen, reader: Reader, saver: Saver) -> None:
         self.match = match
-        self.table = table
+        self.players = players
         self.screen = screen
         self.reader = reader
         self.saver = saver
@@ -40,7 +40,7 @@ class Session:
             self.screen.tell("")
             self._farewell()
             raise
-        viewer = self.table.people[0] if len(self.table.people) == 1 else None
+        viewer = self.players.people[0] if len(self.players.people) == 1 else None
         self.screen.news(self.news(viewer))
         show_ending(self.screen)
         if self.saver.path is not None:
@@ -61,11 +61,11 @@ class Session:
 
     def _step(self) -> None:
         asked = self.match.to_act()
-        bots = [seat for seat in asked if seat not in self.table.people]
+        bots = [seat for seat in asked if seat not in self.players.people]
         if bots:
-            self.table.play_bot(self.match, bots[0])
+            self.players.play_bot(self.match, bots[0])
             self.played()
-            if not self.table.people:
+            if not self.players.people:
                 self.screen.news(self.news(None))
             return
         self._ask(asked[0])

@@ -14,7 +14,7 @@ APART = 0x5EA7
 
 
 @dataclass
-class Table:
+class Players:
     """The people's seats, and the bot on all others."""
 
     people: tuple[int, ...]
@@ -22,7 +22,7 @@ class Table:
     rng: Generator
 
     @classmethod
-    def read(cls, you: str, match: Match, bot: str | None, seed: int | None) -> "Table":
+    def read(cls, you: str, match: Match, bot: str | None, seed: int | None) -> "Players":
         """From what was typed; with a seed the bots too play the same each time."""
         rng = Generator(secrets.randbits(64) if seed is None else seed ^ APART)
         return cls(_read_people(you, match.seats), _read_bot(bot, match.game), rng)

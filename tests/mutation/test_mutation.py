@@ -23,6 +23,7 @@ SLOW = (
     "test_fairness.py",
     "test_map_oracle.py",
     "test_outsider.py",
+    "test_pace.py",
     "test_region_oracle.py",
     "test_scoring_oracle.py",
     "test_secrecy.py",
@@ -44,7 +45,9 @@ GAMES = [
     for game in ("el_caballero", "el_grande", "salamanca")
 ]
 THINKING = [SOURCE / "bots" / f"{name}.py" for name in ("evaluation", "greedy", "lookahead", "turn", "viewpoint")]
+SEARCHING = [SOURCE / "bots" / f"{name}.py" for name in ("estimate", "levels", "search", "tree", "tree_search")]
 BOTS = Part("bots", [*THINKING, *sorted(SOURCE.glob("games/*/evaluation.py"))], ROOT / "tests" / "bots")
+SEARCH = Part("search", SEARCHING, ROOT / "tests" / "bots")
 NAMED = [
     ("bots/viewpoint.py", "world = match.sample(seat, rng)", "world = match.state"),
     (
@@ -94,7 +97,7 @@ def changed(source: Path, path: Path, text: str) -> Iterator[None]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", [*GAMES, BOTS], ids=lambda part: part.name)
+@pytest.mark.parametrize("part", [*GAMES, BOTS, SEARCH], ids=lambda part: part.name)
 def test_mutants_are_killed(part: Part, source: Path) -> None:
     begun = time.monotonic()
     assert passes(source, part), "the code as it is must pass"

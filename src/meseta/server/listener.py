@@ -1,7 +1,6 @@
 """Listener: somebody at a table, by one connection: who he is, and what he is told."""
 
 import secrets
-from dataclasses import replace
 from typing import Final, cast
 
 from meseta.server import messages as wire
@@ -95,8 +94,8 @@ class Listener:
     def _update(self) -> bytes | None:
         if self._void:
             return None
-        before, self._known = self._known, self._table.telling.told(self._eyes)
-        return self._table.telling.update(before, self._eyes)
+        self._known, update = self._table.telling.update(self._known, self._eyes)
+        return update
 
     def tell_table(self) -> None:
         if not self._still_holds():
@@ -142,7 +141,7 @@ class Listener:
     def _open_hand_of(self, seat: int) -> None:
         """The covered screen is in that player's hands now."""
         if self._eyes.covered:
-            self._eyes = replace(self._eyes, open=seat)
+            self._eyes = self._eyes._replace(open=seat)
         self.tell_progress()
 
     def _shown(self, seat: int | None) -> int | None:

@@ -136,6 +136,8 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """What came in one reading with more than may be taken apart at once."""
         self._pings = 0
         self._since = 0.0
+        self._heard = self.loop.time()
+        """When something came last."""
         self.on_writable: Callable[[], None] = lambda: None
 
     # What the application uses: a line (see `connection`)
@@ -170,6 +172,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             extensions[LINE] = {"line": self}
 
     def data_received(self, data: bytes) -> None:
+        self._heard = self.loop.time()
         if self.queue.empty():
             self._queued = len(self._unread)
         self._queued += len(data)
@@ -199,6 +202,14 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         if not waits and self._queued > READ:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def send_keepalive_ping(self) -> None:
+        # Whoever has just said something is there.
+        silent = self.loop.time() - self._heard
+        if self.ping_interval is not None and silent < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
         self._count_control()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from meseta.kernel.game import Game
 from meseta.kernel.types import Action
@@ -27,6 +28,8 @@ class Speaker:
         """Of which it spoke last: it is not changed any more."""
         self._public: dict[str, object] = {}
         """What a spectator sees of it."""
+        self._common: dict[tuple[str, ...], bytes] = {}
+        """The same, encoded, but for some fields."""
 
     def events(self, happened: Iterable[Happened]) -> list[msgspec.Raw]:
         """What happened, as messages, encoded; numbers are never used twice, so what was told stays true."""
@@ -53,9 +56,25 @@ class Speaker:
             can_redo=asks and seat is not None and match.can_redo(seat),
         )
 
+    def encode(self, state: SeatState) -> msgspec.Raw:
+        """The state of which it spoke last. What a spectator sees, too, is encoded once for all."""
+        public = self._public
+        own = {key: value for key, value in state.view.items() if key not in public or public[key] is not value}
+        parts = [self._but(tuple(own)), ENCODER.encode(own)[1:-1]]
+        view = msgspec.Raw(b"{%b}" % b",".join(filter(None, parts)))
+        return msgspec.Raw(ENCODER.encode(replace(state, view=view)))
+
+    def _but(self, fields: tuple[str, ...]) -> bytes:
+        """The fields that a spectator sees, but for these, without the braces."""
+        if fields not in self._common:
+            common = {key: value for key, value in self._public.items() if key not in fields}
+            self._common[fields] = ENCODER.encode(common)[1:-1]
+        return self._common[fields]
+
     def _view(self, match: Match, seat: int | None) -> dict[str, object]:
         if match is not self._match:
             self._match, self._public = match, match.view(None)
+            self._common.clear()
         return self._public if seat is None else match.view_beside(seat, self._public)
 
     def prompt(self, view: Mapping[str, object], seat: int | None) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -16,8 +16,7 @@ from meseta.server.speaker import Speaker
 from meseta.texts import texts
 
 
-@dataclass(frozen=True, slots=True)
-class Eyes:
+class Eyes(NamedTuple):
     """Who reads: in which language, for which seats (none: he watches), and who has a covered screen in hands."""
 
     language: str
@@ -31,8 +30,7 @@ class Eyes:
         return self.seats[0] if len(self.seats) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """A seat's state, encoded: what it is made of is many small things, and none of them is needed again."""
 
     state: msgspec.Raw
@@ -52,6 +50,15 @@ class Told:
     ending: Ending | None
 
 
+class Course(NamedTuple):
+    """What has happened since somebody was told last, encoded: the same for all who have seen the same."""
+
+    kept: int
+    events: msgspec.Raw
+    kept_lines: int
+    lines: msgspec.Raw
+
+
 class Telling:
     """Views, sentences and log of one table. What it has made is kept until the table changes."""
 
@@ -67,12 +74,14 @@ class Telling:
         self._states: dict[tuple[str, int | None], Shown] = {}
         self._endings: dict[str, Ending | None] = {}
         self._updates: dict[tuple[Told, Told], bytes | None] = {}
+        self._courses: dict[tuple[Logbook, Match], Course] = {}
+        """By the book that is read, and the match up to which it was told."""
         self._histories: dict[tuple[str, int | None], msgspec.Raw] = {}
 
     def renew(self, progress: Progress) -> None:
         """The table has changed."""
         self._progress = progress
-        for kept in (self._current, self._states, self._endings, self._updates, self._histories):
+        for kept in (self._current, self._states, self._endings, self._updates, self._courses, self._histories):
             kept.clear()
 
     def speaker(self, language: str) -> Speaker:
@@ -88,14 +97,14 @@ class Telling:
             self._current.add(eyes)
         return self._latest[eyes]
 
-    def update(self, before: Told, eyes: Eyes) -> bytes | None:
-        """What has changed since; None: nothing that he may see."""
+    def update(self, before: Told, eyes: Eyes) -> tuple[Told, bytes | None]:
+        """What there is to know now, and what has changed since; None: nothing that he may see."""
         after = self.told(eyes)
         key = (before, after)
         if key not in self._updates:
             made = None if before is after else self._update(before, after, eyes)
             self._updates[key] = None if made is None else ENCODER.encode(made)
-        return self._updates[key]
+        return after, self._updates[key]
 
     def history(self, eyes: Eyes) -> msgspec.Raw:
         """All events so far, encoded. Kept for spectators: there are many of them, and they see the same."""
@@ -120,22 +129,33 @@ class Telling:
         )
 
     def _update(self, before: Told, after: Told, eyes: Eyes) -> Update | None:
-        shared = after.match.shared(before.match)
-        kept = self._book(eyes).seen_until(shared)
-        if kept == before.events == after.events and before.states == after.states:
+        course = self._course(before, after, eyes)
+        if course.kept == before.events == after.events and before.states == after.states:
             # Half a secret choice of somebody else: that it was made is none of his business.
             return None
-        kept_lines = _common(before.lines, after.lines)
         return Update(
             number=after.number,
-            kept=kept,
-            # Encoded once for all who see the same, as the states are.
-            events=cast(list[EventMessage], self._events(eyes, shared)),
-            kept_lines=kept_lines,
-            lines=after.lines[kept_lines:],
+            kept=course.kept,
+            events=cast(list[EventMessage], course.events),
+            kept_lines=course.kept_lines,
+            lines=cast(list[LogLine], course.lines),
             states=cast(list[SeatState], after.states),
             result=after.ending,
         )
+
+    def _course(self, before: Told, after: Told, eyes: Eyes) -> Course:
+        book = self._book(eyes)
+        key = (book, before.match)
+        if key not in self._courses:
+            shared = after.match.shared(before.match)
+            kept_lines = _common(before.lines, after.lines)
+            self._courses[key] = Course(
+                kept=book.seen_until(shared),
+                events=msgspec.Raw(ENCODER.encode(self._events(eyes, shared))),
+                kept_lines=kept_lines,
+                lines=msgspec.Raw(ENCODER.encode(after.lines[kept_lines:])),
+            )
+        return self._courses[key]
 
     def _events(self, eyes: Eyes, after: int) -> list[msgspec.Raw]:
         return self.speaker(eyes.language).events(self._progress.match.events(eyes.viewer, after))
@@ -151,7 +171,7 @@ class Telling:
         key = (language, seat)
         if key not in self._states:
             state = self._state(language, seat)
-            self._states[key] = Shown(_encode(state), state.decision)
+            self._states[key] = Shown(self.speaker(language).encode(state), state.decision)
         return self._states[key]
 
     def _state(self, language: str, seat: int | None) -> SeatState:

@@ -19,7 +19,9 @@ def fill(template: str, word: Callable[[str, str], str]) -> str:
 
     Alternatives stay, by the number of the seat: who reads is known only where the sentence is read.
     """
-    numbered = ALTERNATIVE.sub(lambda found: f"{word(found[1], '')[:-1]}?{found[2]}|{found[3]}}}", template)
+    numbered = template
+    if ADDRESS in template:
+        numbered = ALTERNATIVE.sub(lambda found: f"{word(found[1], '')[:-1]}?{found[2]}|{found[3]}}}", template)
     return PLACEHOLDER.sub(lambda found: word(found[1], found[2] or ""), numbered)
 
 

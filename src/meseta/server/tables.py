@@ -279,6 +279,7 @@ class Tables:
         try:
             description = read_description(stored.document)
             progress = await asyncio.to_thread(take_up, description, rows, kept)
+            return Table(self.store, stored, description, progress, talk, self.limits)
         except DoesNotFit as misfit:
             assert description is not None
             await self._resume(id, misfit, rows, description)
@@ -289,7 +290,6 @@ class Tables:
             # Whatever is wrong in the store is wrong at this table only.
             LOG.warning("a table is damaged in the store: %s", type(error).__name__)
             raise Refusal("not-allowed", "this table is damaged in the store: it cannot be shown", "table") from error
-        return Table(self.store, stored, description, progress, talk, self.limits)
 
 
 @cache

@@ -24,6 +24,10 @@ SWITCH: Final = 0.001
 """Seconds after which a thread that computes lets the loop go on."""
 GARBAGE: Final = (10_000, 20, 50)
 """How much is made before garbage is looked for: a look at everything takes 0.1 s where 100 tables are in memory."""
+AT_A_TIME: Final = 8
+"""Connections that are let in at a time: of a burst those too many end before the next come, and descriptors last."""
+QUEUE: Final = 2048
+"""Connections that may wait to be let in."""
 GRACE: Final = 3
 """Seconds that connections have to end when the server stops."""
 
@@ -41,6 +45,10 @@ class _Server(uvicorn.Server):
         """Serve those too, until the server stops."""
         return asyncio.create_task(self._listen(sockets))
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        _let_wait(sockets or ())
+
     async def _listen(self, sockets: Sequence[socket.socket]) -> None:
         def protocol() -> asyncio.Protocol:
             return self.config.http_protocol_class(  # type: ignore[call-arg]
@@ -50,10 +58,17 @@ class _Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         for bound in sockets:
             self.servers.append(await loop.create_server(protocol, sock=bound, backlog=self.config.backlog))
+        _let_wait(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.should_exit:
             super().handle_exit(sig, frame)
+
+
+def _let_wait(sockets: Sequence[socket.socket]) -> None:
+    """The loop takes one number for both: how many it lets in at a time, and how many the system lets wait."""
+    for bound in sockets:
+        bound.listen(QUEUE)
 
 
 def serve(
@@ -79,6 +94,7 @@ def serve(
         server_header=False,
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE,
+        backlog=AT_A_TIME,
     )
     server = _Server(config)
     network.started(bound.getsockname()[1], server.listen)

@@ -2,10 +2,10 @@
 
 import asyncio
 import socket
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from meseta.server import protocols
 from meseta.server.thinking.fair import FairQueue
 from tests.server.attacks.raw import RawSocket, memory_of, text_frame
 from tests.server.client import Client, Refused, new_table
-from tests.server.process import Server, running
+from tests.server.process import Server, running, with_descriptors
 
 PATIENCE = 60.0
 
@@ -244,19 +244,38 @@ def test_addresses_that_are_too_long_are_refused(attacked: Server) -> None:
 
 def test_no_more_connections_than_there_are_descriptors_for(tmp_path: Path) -> None:
     """Whoever comes when all are taken is turned away; when some have gone, others are let in again."""
-    python = tmp_path / "python"
-    python.write_text(f'#!/bin/sh\nulimit -n 160\nexec {sys.executable} "$@"\n')
-    python.chmod(0o700)
-    server = Server(tmp_path, "serve", "--port", "0", python=python)
-    stack = ExitStack()
-    with stack:
-        stack.callback(server.stop)
+    with ExitStack() as stack:
+        server = stack.enter_context(running(tmp_path, python=with_descriptors(tmp_path, 160)))
         where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
         sockets = [stack.enter_context(closing(socket.create_connection(where, PATIENCE))) for _ in range(200)]
         assert "Traceback" not in server.log()
         for one in sockets:
             one.close()
         wait_for("somebody is let in again", lambda: answers(server))
+
+
+def test_a_burst_of_connections_uses_no_descriptor_that_others_need(tmp_path: Path) -> None:
+    """Many come in one moment, again and again: those too many are gone before the next are let in."""
+    with running(tmp_path, python=with_descriptors(tmp_path, 160)) as server:
+        where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
+        for _ in range(5):
+            with ExitStack() as stack:
+                crowd = [stack.enter_context(closing(socket.socket())) for _ in range(500)]
+                for one in crowd:
+                    one.setblocking(False)
+                    one.connect_ex(where)
+                wait_for("the last is turned away", partial(ended, crowd[-1]))
+        wait_for("somebody is let in again", lambda: answers(server))
+        assert server.log() == ""
+
+
+def ended(one: socket.socket) -> bool:
+    try:
+        return not one.recv(1)
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
 
 
 def test_bots_of_people_think_before_bots_among_themselves() -> None:

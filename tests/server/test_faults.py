@@ -1,6 +1,7 @@
 """Faults are seen: each has an answer, nothing is acknowledged that is not kept, and nobody else is hindered."""
 
 import asyncio
+import gc
 import random
 import shutil
 import signal
@@ -16,6 +17,7 @@ import pytest
 from meseta.server import chores
 from meseta.server.checking import Finding, check_store
 from meseta.server.chores import Chores
+from meseta.server.errors import Refusal
 from meseta.server.store import SqliteStore, StoreFailed
 from meseta.server.thinking.pool import WorkerPool
 from meseta.server.thinking.turns import BotTurns
@@ -167,6 +169,28 @@ def test_a_damaged_log_harms_its_own_table_only(tmp_path: Path) -> None:
             tables._loaded.clear()
             await tables.wake_bots()
             assert list(tables._loaded) == [made[1].id]
+
+    asyncio.run(test())
+
+
+def test_what_was_read_of_a_table_that_is_refused_is_let_go_at_once(tmp_path: Path) -> None:
+    """Whoever asks for it again and again does not fill the memory until garbage is looked for."""
+
+    async def test() -> None:
+        async with house(tmp_path) as tables:
+            damaged = (await tables.create(description("random"), "")).id
+            await tables.store.append(damaged, [act(1)], bot_turn=True)
+            tables._loaded.clear()
+            gc.collect()
+            gc.disable()
+            try:
+                for _ in range(10):
+                    with pytest.raises(Refusal):
+                        await tables.get(damaged)
+                    await asyncio.sleep(0)
+                assert not [found for found in gc.get_objects() if isinstance(found, Refusal)]
+            finally:
+                gc.enable()
 
     asyncio.run(test())
 

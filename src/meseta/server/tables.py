@@ -84,10 +84,14 @@ class Tables:
         if not ID.fullmatch(table):
             raise unknown_table()
         if table not in self._loading:
-            loading = self._loading[table] = asyncio.create_task(self._load(table))
-            # Whoever waits may go away meanwhile: until it is there, nobody else is to load it a second time.
-            loading.add_done_callback(partial(self._done_loading, table))
+            self._begin_loading(table)
         return await asyncio.shield(self._loading[table])
+
+    def _begin_loading(self, table: str) -> None:
+        # Not in `get`, whose frame is in the trace of what fails: it would hold the task, and all that was read.
+        loading = self._loading[table] = asyncio.create_task(self._load(table))
+        # Whoever waits may go away meanwhile: until it is there, nobody else is to load it a second time.
+        loading.add_done_callback(partial(self._done_loading, table))
 
     async def create(self, description: Description, owner: str) -> Table:
         """A new table. Refusal if it is one of bots alone and there are many of those already."""

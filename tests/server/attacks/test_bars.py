@@ -162,7 +162,8 @@ def all_descriptors(server: Server) -> None:
     until = time.monotonic() + 5
     while time.monotonic() < until:
         held += [socket.create_connection(where, PATIENCE) for _ in range(2 * DESCRIPTORS - len(held))]
-        gone, _, _ = select.select(held, [], [], 0.01)
+        time.sleep(0.1)
+        gone, _, _ = select.select(held, [], [], 0)
         for one in gone:
             one.close()
         held = [one for one in held if one not in gone]

@@ -24,7 +24,7 @@ SWITCH: Final = 0.001
 """Seconds after which a thread that computes lets the loop go on."""
 GARBAGE: Final = (10_000, 20, 50)
 """How much is made before garbage is looked for: a look at everything takes 0.1 s where 100 tables are in memory."""
-AT_A_TIME: Final = 8
+AT_A_TIME: Final = 2
 """Connections that are let in at a time: of a burst those too many end before the next come, and descriptors last."""
 QUEUE: Final = 2048
 """Connections that may wait to be let in."""

@@ -300,3 +300,35 @@ def test_bots_of_people_think_before_bots_among_themselves() -> None:
     # The first was there before the others; then people in turns, every eighth time one of those nobody looks at.
     people = ["one", "two", "one", "two", "one", "one", "one"]
     assert order == ["bots 0", *people, "bots 1", "one", "bots 2", "bots 4", "bots 5"]
+
+
+def test_however_many_bots_play_among_themselves_a_persons_wait_for_two_of_them_at_most() -> None:
+    """Fifty tables that ask again as soon as they are answered; he waits for whoever thinks now, and one more."""
+    answered = 0
+
+    async def play_on(queue: FairQueue, party: str) -> None:
+        nonlocal answered
+        while True:
+            async with queue.place(party, False):
+                await asyncio.sleep(0)
+                answered += 1
+
+    async def test() -> list[int]:
+        queue = FairQueue(1)
+        tables = [asyncio.create_task(play_on(queue, f"bots {i}")) for i in range(50)]
+        waits: list[int] = []
+        for turn in range(200):
+            for _ in range(turn % 7):
+                await asyncio.sleep(0)
+            before = answered
+            async with queue.place("a person", True):
+                waits.append(answered - before)
+        for table in tables:
+            table.cancel()
+        await asyncio.gather(*tables, return_exceptions=True)
+        return waits
+
+    waits = asyncio.run(test())
+    assert max(waits) <= 2
+    # And those that nobody looks at come to their end, too.
+    assert answered > 200 / 8

@@ -1,5 +1,6 @@
 """Under each attack, another player's act is answered as quickly as ever, and the memory comes back."""
 
+import asyncio
 import random
 import resource
 import secrets
@@ -16,9 +17,9 @@ from pathlib import Path
 import pytest
 from websockets.frames import Frame, Opcode
 
-from tests.server.attacks.bystander import Report, three, under_attack
-from tests.server.attacks.raw import RawSocket, text_frame
-from tests.server.client import new_table
+from tests.server.attacks.bystander import Report, percentile, three, under_attack
+from tests.server.attacks.raw import RawSocket, cpu_of, text_frame
+from tests.server.client import Client, new_table
 from tests.server.process import PYTHON, Server, running, with_descriptors
 
 pytestmark = [pytest.mark.long, pytest.mark.alone]
@@ -245,3 +246,66 @@ def test_the_others_hardly_notice(tmp_path: Path, attack: Callable[[Server], Non
     assert report is not None
     assert report.holds
     assert report.lets_go
+
+
+def test_spectators_cost_in_proportion(tmp_path: Path) -> None:
+    """400 who come to one table at once cost hardly more than 100 at each of four: not all are told of everyone."""
+    with running(tmp_path, "serve", "--port", "0", *LIMITS) as server:
+        cost_of_watchers(server, tables=1, each=100)
+        apart, together = (cost_of_watchers(server, tables, 400 // tables) for tables in (4, 1))
+        print(f"400 spectators: {apart:.2f} s of CPU at four tables, {together:.2f} s at one")
+        assert together < 2 * apart
+
+
+def cost_of_watchers(server: Server, tables: int, each: int) -> float:
+    """Seconds of the server's CPU until all who come have seen their table."""
+    made = [new_table(server, "el-grande", "you", "here")[0] for _ in range(tables)]
+    before = cpu_of(server)
+    with ExitStack() as stack:
+        for table in made:
+            crowd = [stack.enter_context(RawSocket(server)) for _ in range(each)]
+            for one in crowd:
+                one.upgrade()
+                one.send({"type": "join", "table": table})
+            for one in crowd:
+                assert one.message()["type"] == "welcome"
+        return cpu_of(server) - before
+
+
+FACTOR = 8.0
+"""So many times as long one waits for the bots of his own table while fifty tables of bots are played."""
+
+
+def test_bots_among_themselves_do_not_make_a_person_wait(tmp_path: Path) -> None:
+    factors = []
+    for attempt in range(3):
+        with running(tmp_path / str(attempt), "serve", "--port", "0", *LIMITS) as server:
+            table, token = new_table(server, "el-grande", "you", *["greedy"] * 4)
+            idle = asyncio.run(waits_for_bots(server, table, token))
+            bot_tables(server)
+            table, token = new_table(server, "el-grande", "you", *["greedy"] * 4)
+            busy = asyncio.run(waits_for_bots(server, table, token))
+            assert "Traceback" not in server.log()
+        factors.append(percentile(busy, 50) / percentile(idle, 50))
+        print(f"one's own bots: idle {three(idle)} ms, beside 50 tables {three(busy)} ms, {factors[-1]:.1f} times")
+        if factors[-1] <= FACTOR:
+            break
+    assert min(factors) <= FACTOR
+
+
+async def waits_for_bots(server: Server, table: str, token: str) -> list[float]:
+    """Seconds from one's last act of a turn until one is asked again, for some turns."""
+    waits: list[float] = []
+    rng = random.Random(3)
+    async with Client(server, table, token) as host:
+        while len(waits) < 12 and host.result is None:
+            began = time.perf_counter()
+            waited = False
+            while not host.asked() and host.result is None:
+                waited = True
+                await host.next()
+            if waited:
+                waits.append(time.perf_counter() - began)
+            if host.result is None:
+                await host.act(0, rng.choice(host.actions(0)))
+    return waits[1:]

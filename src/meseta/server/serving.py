@@ -41,6 +41,10 @@ def address(bound: socket.socket) -> str:
 class _Server(uvicorn.Server):
     """It can listen on more sockets while it runs. An impatient second Ctrl-C does not make its end unclean."""
 
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+        super().__init__(config)
+        self._app = app
+
     def listen(self, sockets: Sequence[socket.socket]) -> "asyncio.Task[None]":
         """Serve those too, until the server stops."""
         return asyncio.create_task(self._listen(sockets))
@@ -62,6 +66,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.should_exit:
+            self._app.state.ready = False
             super().handle_exit(sig, frame)
 
 
@@ -96,6 +101,6 @@ def serve(
         timeout_graceful_shutdown=GRACE,
         backlog=AT_A_TIME,
     )
-    server = _Server(config)
+    server = _Server(config, app)
     network.started(bound.getsockname()[1], server.listen)
     server.run(sockets=[bound])

@@ -90,10 +90,18 @@ class Server:
         return self.errors.read_text()
 
 
+def with_descriptors(folder: Path, count: int) -> Path:
+    """The same Python, with so many descriptors and no more."""
+    python = folder / "python"
+    python.write_text(f'#!/bin/sh\nulimit -n {count}\nexec {PYTHON} "$@"\n')
+    python.chmod(0o700)
+    return python
+
+
 @contextmanager
-def running(folder: Path, *arguments: str, **environment: str) -> Iterator[Server]:
+def running(folder: Path, *arguments: str, python: Path = PYTHON, **environment: str) -> Iterator[Server]:
     """A server that is stopped in the end, whatever happens."""
-    server = Server(folder, *(arguments or ("serve", "--port", "0")), python=PYTHON, **environment)
+    server = Server(folder, *(arguments or ("serve", "--port", "0")), python=python, **environment)
     try:
         yield server
     finally:

@@ -4,10 +4,12 @@ import asyncio
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +103,20 @@ def test_tables_are_listed(place: Place) -> None:
     assert "2 of 2 tables" in shown
     assert "Isabel" not in shown
     assert "terminée" in place.admin("list", MESETA_LANGUAGE="fr").stdout
+
+
+@pytest.mark.parametrize("document", [b"\xff", b'{"game": "\xff"', b"[" * 2000])
+def test_a_damaged_table_is_listed_and_can_only_be_deleted(tmp_path: Path, document: bytes) -> None:
+    place = Place(tmp_path, None)
+    with place.running() as server:
+        whole, _ = new_table(server, "el-grande", "you", "here")
+        damaged, _ = new_table(server, "el-grande", "you", "here")
+    with closing(sqlite3.connect(tmp_path / "data" / "meseta.sqlite")) as database, database:
+        database.execute("UPDATE tables SET document = ? WHERE id = ?", (document, damaged))
+    assert {line["table"]: line["state"] for line in place.done("list")} == {whole: "playing", damaged: "damaged"}
+    assert "can only be deleted" in place.refused("close", damaged)
+    place.done("delete", damaged)
+    assert [line["table"] for line in place.done("list")] == [whole]
 
 
 def test_a_closed_table_is_played_no_more_and_everybody_is_told(place: Place) -> None:

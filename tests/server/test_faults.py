@@ -1,23 +1,29 @@
 """Faults are seen: each has an answer, nothing is acknowledged that is not kept, and nobody else is hindered."""
 
 import asyncio
+import gc
+import random
 import shutil
 import signal
 import sqlite3
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from meseta.server import chores
+from meseta.server.checking import Finding, check_store
 from meseta.server.chores import Chores
+from meseta.server.errors import Refusal
 from meseta.server.store import SqliteStore, StoreFailed
 from meseta.server.thinking.pool import WorkerPool
 from meseta.server.thinking.turns import BotTurns
 from tests.server.client import Client, Refused, new_table
 from tests.server.process import Server, running
+from tests.server.receiver import receiving
 from tests.server.store.conformance import act
 from tests.server.test_table import house
 from tests.server.test_turns import description
@@ -62,6 +68,99 @@ def test_a_damaged_document_harms_its_own_table_only(tmp_path: Path, document: b
         assert "Traceback" not in server.log()
 
 
+@pytest.mark.parametrize(
+    "timing",
+    [
+        b"\xff",
+        b'{"times": {"left": [30.0, 30.0], "running": [7]}}',
+        pytest.param(b'{"reports": {"awaited": {"9": 1}, "look": 0}}', marks=LONG),
+        pytest.param(b'{"times": {"left": []}}', marks=LONG),
+        pytest.param(b"[" * 2000, marks=LONG),
+    ],
+)
+def test_damaged_times_harm_their_own_table_only(tmp_path: Path, timing: bytes) -> None:
+    """Its clock is due, and a bot is to play there: neither stops the chores of all."""
+    with running(tmp_path) as server:
+        damaged, token = new_table(server, "el-grande", "random", "you")
+        whole, other = new_table(server, "el-grande", "you", "here")
+    file = tmp_path / "data" / "meseta.sqlite"
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE tables SET timing = ?, bot_turn = 1, due = 1 WHERE id = ?", (timing, damaged))
+    with running(tmp_path) as server:
+        wait_for(lambda: "time cannot be kept" in server.log())
+        harms_no_other(server, (damaged, token), (whole, other))
+        assert "damaged" in server.get(f"api/tables/{damaged}/record").json["message"]
+    checked = asyncio.run(findings(file))
+    assert {finding.table: bool(finding.fault) for finding in checked} == {damaged: True, whole: False}
+
+
+async def findings(file: Path) -> list[Finding]:
+    store = SqliteStore(file)
+    try:
+        return [finding async for finding in check_store(store)]
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("document", [b"\xff", b'{"game": "\xff"', pytest.param(b"[" * 2000, marks=LONG)])
+def test_a_damaged_document_does_not_hold_up_others_news(tmp_path: Path, document: bytes) -> None:
+    """What was to be sent of it is given up, and what others are to know is sent."""
+
+    async def test() -> None:
+        async with receiving() as receiver:
+            serve = ("serve", "--port", "0", "--webhooks", "any")
+            with running(tmp_path, *serve) as server:
+                damaged, token = new_table(server, "el-grande", "you", "here", webhook=receiver.address)
+                whole, other = new_table(server, "el-grande", "you", "here", webhook=receiver.address)
+            file = tmp_path / "data" / "meseta.sqlite"
+            with closing(sqlite3.connect(file)) as database, database:
+                database.execute("UPDATE tables SET document = ?, due = NULL WHERE id = ?", (document, damaged))
+                for table in (damaged, whole):
+                    database.execute("INSERT OR REPLACE INTO calls VALUES (?, 0, 1, ?, 0, 1)", (table, b"{}"))
+            server = await asyncio.to_thread(Server, tmp_path, *serve)
+            try:
+                await receiver.until(1)
+                await asyncio.to_thread(wait_for, lambda: "given up" in server.log())
+                await asyncio.to_thread(harms_no_other, server, (damaged, token), (whole, other))
+                assert server.log().count("given up") == 1
+            finally:
+                await asyncio.to_thread(server.stop)
+            assert {headers["meseta-delivery"].partition("/")[0] for headers in receiver.headers} == {whole}
+            with closing(sqlite3.connect(file)) as database:
+                left = database.execute("SELECT due FROM calls WHERE id = ?", (damaged,)).fetchall()
+            assert left == [(None,)]
+
+    asyncio.run(test())
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def harms_no_other(server: Server, damaged: tuple[str, str], whole: tuple[str, str]) -> None:
+    """The damaged table is refused with a clear word; lists and health are well, and at the other one plays on."""
+    seats = [{"table": table, "token": token} for table, token in (damaged, whole)]
+    mine = server.post("api/mine", {"seats": seats})
+    assert (mine.status, [summary["table"] for summary in mine.json]) == (200, [whole[0]])
+    answer = server.get(f"api/tables/{damaged[0]}/record")
+    assert (answer.status, answer.json["code"]) == (403, "not-allowed")
+
+    async def play() -> None:
+        async with Client(server, *whole) as host:
+            await host.play_on(random.Random(1), steps=5)
+            with pytest.raises(Refused) as refused:
+                async with Client(server, *damaged):
+                    pass
+            assert (refused.value.code, refused.value.field) == ("not-allowed", "table")
+
+    asyncio.run(play())
+    assert server.get("api/health").status == 200
+    assert "Traceback" not in server.log()
+
+
 def test_a_damaged_log_harms_its_own_table_only(tmp_path: Path) -> None:
     async def test() -> None:
         async with house(tmp_path) as tables:
@@ -70,6 +169,28 @@ def test_a_damaged_log_harms_its_own_table_only(tmp_path: Path) -> None:
             tables._loaded.clear()
             await tables.wake_bots()
             assert list(tables._loaded) == [made[1].id]
+
+    asyncio.run(test())
+
+
+def test_what_was_read_of_a_table_that_is_refused_is_let_go_at_once(tmp_path: Path) -> None:
+    """Whoever asks for it again and again does not fill the memory until garbage is looked for."""
+
+    async def test() -> None:
+        async with house(tmp_path) as tables:
+            damaged = (await tables.create(description("random"), "")).id
+            await tables.store.append(damaged, [act(1)], bot_turn=True)
+            tables._loaded.clear()
+            gc.collect()
+            gc.disable()
+            try:
+                for _ in range(10):
+                    with pytest.raises(Refusal):
+                        await tables.get(damaged)
+                    await asyncio.sleep(0)
+                assert not [found for found in gc.get_objects() if isinstance(found, Refusal)]
+            finally:
+                gc.enable()
 
     asyncio.run(test())
 

@@ -4,7 +4,8 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -32,14 +33,17 @@ ODD: list[Any] = [
 ]  # fmt: skip
 RAW = ["", "null", "[]", "{", '{"type":', "{}", '{"type": 1}', '{"type": "act", "type": "undo"}', "NaN", "[" * 3000]
 KINDS = [kind.__struct_config__.tag for kind in wire.ClientMessage.__args__]
+STAYING = [kind for kind in KINDS if kind not in ("concede", "free")]
+"""Where nobody gives up or is sent away, the game goes on."""
 
 
 class Fuzzer:
     """Says something odd, or something right, at one table."""
 
-    def __init__(self, client: Client, seed: int) -> None:
+    def __init__(self, client: Client, seed: int, kinds: Sequence[str]) -> None:
         self.client = client
         self.rng = random.Random(seed)
+        self.kinds = kinds
         self.expected: set[int] = set()
         """Refs that must be answered, each once."""
 
@@ -60,6 +64,8 @@ class Fuzzer:
         if roll < 0.1:
             return "".join(chr(self.rng.randrange(32, 1000)) for _ in range(self.rng.randrange(200)))
         message = self.right()
+        if roll < 0.55 and "ref" not in message:
+            return json.dumps(message)
         if roll < 0.55:
             self.client.ref += 1
             message["ref"] = self.client.ref
@@ -69,7 +75,9 @@ class Fuzzer:
 
     def right(self) -> Message:
         """A message whose fields are of the right kinds, whatever they say."""
-        rng, kind = self.rng, self.rng.choice(KINDS[1:])
+        rng, kind = self.rng, self.rng.choice(self.kinds)
+        if kind == "join":
+            return self.join()
         seats = [0, 1, 2, 9]
         asked = self.client.asked()
         if asked and rng.random() < 0.5:
@@ -95,10 +103,13 @@ class Fuzzer:
         }
         without_seat = ("past", "draw", "say", "begin", "set-webhook", "ping")
         extra = {} if kind in without_seat else {"seat": seat}
-        # Nobody gives up or is sent away: the game is to go on.
-        kind = "ping" if kind in ("concede", "free", "move") else kind
-        extra = {} if kind == "ping" else extra
         return {"type": kind, "ref": 0, **extra, **fields.get(kind, dict)()}
+
+    def join(self) -> Message:
+        """Come again, or try to: mostly as who one is."""
+        token = self.rng.choice([self.client.token] * 8 + [None, "nobody"])
+        table = self.rng.choice([self.client.table] * 8 + ["x" * 16, ""])
+        return {"type": "join", "table": table, "token": token, "language": self.rng.choice(["en", "de", "xx"])}
 
     def spoiled(self, message: Message) -> Any:
         rng = self.rng
@@ -112,8 +123,6 @@ class Fuzzer:
             message[rng.choice(["seat", "name", "then", "language", "x"])] = rng.choice(ODD)
         else:
             return [message]
-        if message.get("type") in ("concede", "free"):
-            message["type"] = "ping"
         return message
 
     def take(self, message: Message) -> None:
@@ -147,11 +156,35 @@ def test_whatever_is_said_is_answered(tmp_path: Path, game: str, seed: int) -> N
             async with Client(server, table, token) as host:
                 (link,) = invited(host).values()
                 async with Client(server, table, link) as friend, Client(server, table) as guest:
-                    await fuzz([Fuzzer(client, seed * 10 + i) for i, client in enumerate((host, friend, guest))])
+                    await fuzz(
+                        [Fuzzer(client, seed * 10 + i, STAYING) for i, client in enumerate((host, friend, guest))]
+                    )
                     number = guest.number
             async with Client(server, table, token) as again:
                 assert again.number >= number > 0
                 assert all(len(player["name"]) <= 40 for player in again.info["players"])
+
+        asyncio.run(test())
+        assert server.log() == ""
+        assert server.get("api/health").status == 200
+
+
+def test_whoever_gives_up_or_is_sent_away_is_answered_as_well(tmp_path: Path) -> None:
+    """The host, two friends and a spectator; the game may end of it, and the table is there as before."""
+    with running(tmp_path) as server:
+        table, token = new_table(server, "el-grande", "you", "friend", "friend", "random")
+
+        async def test() -> None:
+            async with AsyncExitStack() as stack:
+                host = await stack.enter_async_context(Client(server, table, token))
+                others = [*invited(host).values(), None]
+                clients = [host] + [await stack.enter_async_context(Client(server, table, link)) for link in others]
+                await fuzz([Fuzzer(client, i, KINDS) for i, client in enumerate(clients)])
+                told = json.dumps(clients[-1].received)
+                assert '"conceded"' in told
+                assert '"freed"' in told
+            async with Client(server, table, token) as again:
+                assert again.info["host"]
 
         asyncio.run(test())
         assert server.log() == ""

@@ -135,7 +135,7 @@ def test_every_error_is_documented(server: Server) -> None:
     schema = server.get("api/schema").json
     for path, methods in schema["paths"].items():
         for described in methods.values():
-            assert {"400", "403", "404", "413", "429", "500", "503"} <= set(described["responses"]), path
+            assert {"400", "403", "404", "405", "413", "429", "500", "503"} <= set(described["responses"]), path
 
 
 def test_the_owners_key_is_in_no_list_of_processes(tmp_path: Path) -> None:

@@ -3,11 +3,17 @@
 import asyncio
 import random
 import re
+import signal
+from contextlib import closing
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from tests.server.attacks.raw import RawSocket
 from tests.server.client import Client, new_table
 from tests.server.process import running
 
+PATIENCE = 60.0
 LINE = re.compile(r"meseta_[a-z_]+(\{le=\"[0-9.+Inf]+\"\})? [0-9.e+-]+")
 
 
@@ -33,3 +39,28 @@ def test_metrics_tell_how_it_fares_and_of_nobody(tmp_path: Path) -> None:
         for secret in (table, token, "Isabel", "127.0.0.1"):
             assert secret not in text
         assert server.get("metrics", **{"x-forwarded-for": "203.0.113.9"}).status == 404
+
+
+def test_a_server_that_ends_is_not_ready_from_the_first_moment(tmp_path: Path) -> None:
+    """Somebody does not let go of his connection: until he is cut off, whoever asks is told no, or finds nobody."""
+    with running(tmp_path) as server, RawSocket(server) as lingering:
+        lingering.upgrade()
+        where = urlsplit(server.address).netloc
+        with closing(HTTPConnection(where, timeout=PATIENCE)) as known:
+            assert is_ready(known)
+            server.process.send_signal(signal.SIGTERM)
+            assert not is_ready(known)
+        while server.process.poll() is None:
+            with closing(HTTPConnection(where, timeout=PATIENCE)) as other:
+                assert not is_ready(other)
+
+
+def is_ready(connection: HTTPConnection) -> bool:
+    try:
+        connection.request("GET", "/api/ready")
+        answer = connection.getresponse()
+        answer.read()
+    except (OSError, HTTPException):
+        return False
+    assert answer.status in (200, 503)
+    return answer.status == 200

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import hmac
 import ipaddress
+import itertools
 import json
 import random
 import signal
@@ -259,6 +260,28 @@ def test_what_fails_is_tried_again_and_not_for_ever(tmp_path: Path, monkeypatch:
             assert settled.due is None
             assert len(receiver.bodies) == 3
             assert (caller.sent, caller.failed) == (0, 3)
+
+    asyncio.run(test())
+
+
+def test_each_pause_is_longer_than_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As they are, not shortened for tests: a receiver that is down is asked ever more seldom."""
+    monkeypatch.setattr(calling, "LEASE", 10 * max(calling.PAUSES))
+    assert all(later >= 2 * earlier for earlier, later in itertools.pairwise(calling.PAUSES))
+
+    async def test() -> None:
+        async with house(tmp_path) as tables, receiving([status(500)] * 9) as receiver:
+            made = [await with_webhook(tables, receiver.address) for _ in range(len(calling.PAUSES) + 1)]
+            began = time.time()
+            for attempts, table in enumerate(made):
+                await tables.store.call(Call(table.id, 0, 1, b"{}", attempts, began - 1))
+            async with at_work(Caller(tables.store, DEFAULT, ANY)):
+                settled = [await until_settled(tables.store, table.id, i + 1) for i, table in enumerate(made)]
+            ended = time.time()
+            for call, pause in zip(settled, calling.PAUSES, strict=False):
+                assert call.due is not None
+                assert began + pause <= call.due <= ended + pause
+            assert settled[-1].due is None
 
     asyncio.run(test())
 

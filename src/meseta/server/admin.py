@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from meseta.kernel.errors import BadOption, MesetaError
+from meseta.kernel.errors import BadOption
 from meseta.server.asking import bot_seat
 from meseta.server.blocking import read_network, written
 from meseta.server.description import BOT, FRIEND, Description, read_description
@@ -149,7 +149,7 @@ async def _bot_turn(store: Store, stored: Stored, description: Description) -> b
     try:
         rows = await store.rows(stored.table)
         progress = take_up(description, rows, await store.position(stored.table))
-    except MesetaError:
+    except Exception:
         # No server can go on with it either, as it is.
         return True
     return bot_seat(description, progress) is not None
@@ -171,7 +171,8 @@ async def _state(store: Store, table: str, description: Description) -> str:
         return SHUT
     try:
         progress = take_up(description, await store.rows(table), await store.position(table))
-    except MesetaError:
+    except Exception:
+        # Whatever is wrong in the store is wrong at this table only.
         return DAMAGED
     if progress.ended:
         return ENDED

@@ -14,7 +14,7 @@ EVERY: Final = 2.0
 PERSON: Final = 64
 """Of an address in IPv6 whoever has it has the whole network of so many bits."""
 
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+IpNetwork = ipaddress.IPv4Network | ipaddress.IPv6Network
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Cut = Callable[[], None]
 
@@ -23,7 +23,7 @@ class Blocklist:
     """Who is not served, as far as this process knows."""
 
     def __init__(self) -> None:
-        self._networks: list[Network] = []
+        self._networks: list[IpNetwork] = []
         self._open: dict[Cut, str] = {}
 
     def holds(self, host: str | None) -> bool:
@@ -63,10 +63,10 @@ class Blocklist:
                 continue
 
 
-def read_network(text: str) -> Network:
+def read_network(text: str) -> IpNetwork:
     """An address or a network; of an address in IPv6, its network. BadOption if it is none, or this machine itself."""
     try:
-        network: Network = ipaddress.ip_network(text, strict=False)
+        network: IpNetwork = ipaddress.ip_network(text, strict=False)
     except ValueError:
         raise BadOption(f"{text!r} is no address and no network") from None
     address = _plain(network.network_address)
@@ -79,7 +79,7 @@ def read_network(text: str) -> Network:
     return network
 
 
-def written(network: Network) -> str:
+def written(network: IpNetwork) -> str:
     """As it is kept and shown: an address without the length of its network."""
     return str(network.network_address) if network.prefixlen == network.max_prefixlen else str(network)
 

@@ -9,6 +9,8 @@ import logging
 import time
 from typing import Final
 
+import msgspec
+
 from meseta.server.budget import Bucket
 from meseta.server.description import WebhookDescription, read_description
 from meseta.server.errors import Refusal
@@ -61,7 +63,7 @@ class Caller:
 
     async def _send(self, call: Call) -> None:
         stored = await self._store.find(call.table)
-        webhook = None if stored is None else read_description(stored.document).webhook
+        webhook = None if stored is None else _webhook_of(stored.document)
         due = None
         if webhook is not None and self._allowed != NONE:
             due = await self._attempt(call, webhook)
@@ -100,6 +102,16 @@ class Caller:
                 self._shares = {name: bucket for name, bucket in self._shares.items() if not bucket.full}
             self._shares[address] = Bucket(self._limits.webhooks / HOUR, self._limits.webhooks)
         return self._shares[address]
+
+
+def _webhook_of(document: bytes) -> WebhookDescription | None:
+    """Where its news go; None: nowhere, or nobody can tell any more."""
+    try:
+        return read_description(document).webhook
+    except msgspec.DecodeError as error:
+        # That table's own misfortune: what others are to know goes on.
+        LOG.warning("news of a table that is damaged in the store are given up: %s", type(error).__name__)
+        return None
 
 
 async def _wait(sending: "set[asyncio.Task[None]]") -> "tuple[set[asyncio.Task[None]], set[asyncio.Task[None]]]":

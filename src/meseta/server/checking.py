@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from meseta.server.description import read_description
 from meseta.server.recovery import DoesNotFit, take_up
 from meseta.server.store import Kept, Store
+from meseta.server.timing import read_timing
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,9 @@ async def check_store(store: Store) -> AsyncIterator[Finding]:
 
 def _check(kept: Kept) -> Finding:
     try:
-        take_up(read_description(kept.document), kept.rows, kept.position)
+        description = read_description(kept.document)
+        read_timing(kept.timing, len(description.seats))
+        take_up(description, kept.rows, kept.position)
     except DoesNotFit as misfit:
         return Finding(kept.table, str(misfit), goes_on=True)
     except Exception as error:

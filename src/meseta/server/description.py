@@ -121,5 +121,8 @@ class Description(Struct, kw_only=True):
 
 
 def read_description(document: bytes) -> Description:
-    """From the store."""
-    return msgspec.json.decode(document, type=Description)
+    """From the store; msgspec.DecodeError if it is damaged, in whichever way."""
+    try:
+        return msgspec.json.decode(document, type=Description)
+    except (UnicodeError, RecursionError) as error:
+        raise msgspec.DecodeError("this is no JSON") from error

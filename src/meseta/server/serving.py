@@ -24,6 +24,10 @@ SWITCH: Final = 0.001
 """Seconds after which a thread that computes lets the loop go on."""
 GARBAGE: Final = (10_000, 20, 50)
 """How much is made before garbage is looked for: a look at everything takes 0.1 s where 100 tables are in memory."""
+AT_A_TIME: Final = 2
+"""Connections that are let in at a time: of a burst those too many end before the next come, and descriptors last."""
+QUEUE: Final = 2048
+"""Connections that may wait to be let in."""
 GRACE: Final = 3
 """Seconds that connections have to end when the server stops."""
 
@@ -37,9 +41,17 @@ def address(bound: socket.socket) -> str:
 class _Server(uvicorn.Server):
     """It can listen on more sockets while it runs. An impatient second Ctrl-C does not make its end unclean."""
 
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+        super().__init__(config)
+        self._app = app
+
     def listen(self, sockets: Sequence[socket.socket]) -> "asyncio.Task[None]":
         """Serve those too, until the server stops."""
         return asyncio.create_task(self._listen(sockets))
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        _let_wait(sockets or ())
 
     async def _listen(self, sockets: Sequence[socket.socket]) -> None:
         def protocol() -> asyncio.Protocol:
@@ -50,10 +62,18 @@ class _Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         for bound in sockets:
             self.servers.append(await loop.create_server(protocol, sock=bound, backlog=self.config.backlog))
+        _let_wait(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.should_exit:
+            self._app.state.ready = False
             super().handle_exit(sig, frame)
+
+
+def _let_wait(sockets: Sequence[socket.socket]) -> None:
+    """The loop takes one number for both: how many it lets in at a time, and how many the system lets wait."""
+    for bound in sockets:
+        bound.listen(QUEUE)
 
 
 def serve(
@@ -78,7 +98,8 @@ def serve(
         server_header=False,
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE,
+        backlog=AT_A_TIME,
     )
-    server = _Server(config)
+    server = _Server(config, app)
     network.started(bound.getsockname()[1], server.listen)
     server.run(sockets=[bound])

@@ -60,7 +60,7 @@ class Table:
         self.after_change: Callable[[Table], None] = lambda table: None
         self._store = store
         self._version = stored.version
-        self.timing = read_timing(stored.timing)
+        self.timing = read_timing(stored.timing, len(description.seats))
         self.loaded_at = time.monotonic()
         self._deleted = False
         self._lock = asyncio.Lock()
@@ -386,7 +386,7 @@ class Table:
         if stored is None:
             self.vanish()
             return
-        timing = read_timing(stored.timing)
+        timing = read_timing(stored.timing, len(self.description.seats))
         if stored.number > self.progress.number:
             progress = self.progress.copy()
             rows = await self._rows(progress.number)

@@ -87,10 +87,14 @@ class Tables:
         if not ID.fullmatch(table):
             raise unknown_table()
         if table not in self._loading:
-            loading = self._loading[table] = asyncio.create_task(self._load(table))
-            # Whoever waits may go away meanwhile: until it is there, nobody else is to load it a second time.
-            loading.add_done_callback(partial(self._done_loading, table))
+            self._begin_loading(table)
         return await asyncio.shield(self._loading[table])
+
+    def _begin_loading(self, table: str) -> None:
+        # Not in `get`, whose frame is in the trace of what fails: it would hold the task, and all that was read.
+        loading = self._loading[table] = asyncio.create_task(self._load(table))
+        # Whoever waits may go away meanwhile: until it is there, nobody else is to load it a second time.
+        loading.add_done_callback(partial(self._done_loading, table))
 
     async def create(self, description: Description, owner: str) -> Table:
         """A new table. Refusal if it is one of bots alone and there are many of those already."""
@@ -282,6 +286,7 @@ class Tables:
         try:
             description = read_description(stored.document)
             progress = await asyncio.to_thread(take_up, description, rows, kept)
+            return Table(self.store, stored, description, progress, talk, self.limits)
         except DoesNotFit as misfit:
             assert description is not None
             await self._resume(id, misfit, rows, description)
@@ -292,7 +297,6 @@ class Tables:
             # Whatever is wrong in the store is wrong at this table only.
             LOG.warning("a table is damaged in the store: %s", type(error).__name__)
             raise Refusal("not-allowed", "this table is damaged in the store: it cannot be shown", "table") from error
-        return Table(self.store, stored, description, progress, talk, self.limits)
 
 
 @cache

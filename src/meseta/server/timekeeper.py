@@ -14,7 +14,7 @@ from meseta.server.table import Table
 from meseta.server.tables import BEAT, LEASE, REPEAT, Tables
 from meseta.server.talk import TIME_UP, note
 from meseta.server.timing import Reports, Timing, reported
-from meseta.server.webhooks import ASKED, ENDED, News, encode
+from meseta.server.webhooks import ASKED, ENDED, Notice, encode
 
 LOOK: Final = 0.5
 """Seconds between two looks for tables that are due."""
@@ -83,7 +83,7 @@ class Timekeeper:
 
     async def _keep(self, table: Table, what: str, seat: int, decision: int) -> None:
         now = time.time()
-        news = News(
+        notice = Notice(
             news=what,
             table=table.id,
             game=table.description.game,
@@ -94,7 +94,7 @@ class Timekeeper:
             time=int(now),
         )
         try:
-            await self._tables.store.call(Call(table.id, seat, decision, encode(news), 0, now))
+            await self._tables.store.call(Call(table.id, seat, decision, encode(notice), 0, now))
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be stored: {error}") from error
 

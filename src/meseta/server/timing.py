@@ -53,9 +53,19 @@ class Timing(Struct, kw_only=True, frozen=True):
 NOTHING: Final = Timing()
 
 
-def read_timing(document: bytes) -> Timing:
-    """From the store."""
-    return msgspec.json.decode(document, type=Timing) if document else NOTHING
+def read_timing(document: bytes, seats: int) -> Timing:
+    """From the store, for a table of so many seats; msgspec.DecodeError if it is no such table's."""
+    timing = msgspec.json.decode(document, type=Timing) if document else NOTHING
+    if not _named(timing) <= {*range(seats)} or (timing.times is not None and len(timing.times.left) != seats):
+        raise msgspec.ValidationError("it is about other seats than the table has")
+    return timing
+
+
+def _named(timing: Timing) -> set[int]:
+    """The seats that it is about."""
+    times, reports = timing.times, timing.reports
+    clocks = set() if times is None else {*times.running, *times.interrupted, *times.up}
+    return clocks if reports is None else {*clocks, *reports.made, *reports.awaited}
 
 
 def after(

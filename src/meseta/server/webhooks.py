@@ -34,7 +34,7 @@ DELIVERY: Final = "Meseta-Delivery"
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
-class News(Struct, kw_only=True):
+class Notice(Struct, kw_only=True):
     """What is sent: no token, and nothing that not everybody at the table may know."""
 
     news: str
@@ -105,9 +105,9 @@ def sign(secret: str, body: bytes) -> str:
     return f"sha256={hmac.digest(secret.encode(), body, 'sha256').hex()}"
 
 
-def encode(news: News) -> bytes:
+def encode(notice: Notice) -> bytes:
     """As it is sent."""
-    return msgspec.json.encode(news)
+    return msgspec.json.encode(notice)
 
 
 def _malformed(field: str) -> Refusal:

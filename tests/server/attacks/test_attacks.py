@@ -2,10 +2,10 @@
 
 import asyncio
 import socket
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from meseta.server import protocols
 from meseta.server.thinking.fair import FairQueue
 from tests.server.attacks.raw import RawSocket, memory_of, text_frame
 from tests.server.client import Client, Refused, new_table
-from tests.server.process import Server, running
+from tests.server.process import Server, running, with_descriptors
 
 PATIENCE = 60.0
 
@@ -244,19 +244,38 @@ def test_addresses_that_are_too_long_are_refused(attacked: Server) -> None:
 
 def test_no_more_connections_than_there_are_descriptors_for(tmp_path: Path) -> None:
     """Whoever comes when all are taken is turned away; when some have gone, others are let in again."""
-    python = tmp_path / "python"
-    python.write_text(f'#!/bin/sh\nulimit -n 160\nexec {sys.executable} "$@"\n')
-    python.chmod(0o700)
-    server = Server(tmp_path, "serve", "--port", "0", python=python)
-    stack = ExitStack()
-    with stack:
-        stack.callback(server.stop)
+    with ExitStack() as stack:
+        server = stack.enter_context(running(tmp_path, python=with_descriptors(tmp_path, 160)))
         where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
         sockets = [stack.enter_context(closing(socket.create_connection(where, PATIENCE))) for _ in range(200)]
         assert "Traceback" not in server.log()
         for one in sockets:
             one.close()
         wait_for("somebody is let in again", lambda: answers(server))
+
+
+def test_a_burst_of_connections_uses_no_descriptor_that_others_need(tmp_path: Path) -> None:
+    """Many come in one moment, again and again: those too many are gone before the next are let in."""
+    with running(tmp_path, python=with_descriptors(tmp_path, 160)) as server:
+        where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
+        for _ in range(5):
+            with ExitStack() as stack:
+                crowd = [stack.enter_context(closing(socket.socket())) for _ in range(500)]
+                for one in crowd:
+                    one.setblocking(False)
+                    one.connect_ex(where)
+                wait_for("the last is turned away", partial(ended, crowd[-1]))
+        wait_for("somebody is let in again", lambda: answers(server))
+        assert server.log() == ""
+
+
+def ended(one: socket.socket) -> bool:
+    try:
+        return not one.recv(1)
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
 
 
 def test_bots_of_people_think_before_bots_among_themselves() -> None:
@@ -281,3 +300,35 @@ def test_bots_of_people_think_before_bots_among_themselves() -> None:
     # The first was there before the others; then people in turns, every eighth time one of those nobody looks at.
     people = ["one", "two", "one", "two", "one", "one", "one"]
     assert order == ["bots 0", *people, "bots 1", "one", "bots 2", "bots 4", "bots 5"]
+
+
+def test_however_many_bots_play_among_themselves_a_persons_wait_for_two_of_them_at_most() -> None:
+    """Fifty tables that ask again as soon as they are answered; he waits for whoever thinks now, and one more."""
+    answered = 0
+
+    async def play_on(queue: FairQueue, party: str) -> None:
+        nonlocal answered
+        while True:
+            async with queue.place(party, False):
+                await asyncio.sleep(0)
+                answered += 1
+
+    async def test() -> list[int]:
+        queue = FairQueue(1)
+        tables = [asyncio.create_task(play_on(queue, f"bots {i}")) for i in range(50)]
+        waits: list[int] = []
+        for turn in range(200):
+            for _ in range(turn % 7):
+                await asyncio.sleep(0)
+            before = answered
+            async with queue.place("a person", True):
+                waits.append(answered - before)
+        for table in tables:
+            table.cancel()
+        await asyncio.gather(*tables, return_exceptions=True)
+        return waits
+
+    waits = asyncio.run(test())
+    assert max(waits) <= 2
+    # And those that nobody looks at come to their end, too.
+    assert answered > 200 / 8

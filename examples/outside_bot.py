@@ -9,14 +9,14 @@ import asyncio
 import random
 import sys
 
-from meseta.client import Gone, Refused, Seat
+from meseta.client import Chair, Gone, Refused
 from meseta.server import messages as wire
 
 TRIED = 5
 """Choices that it looks at before it decides."""
 
 
-async def worth(seat: Seat, state: wire.SeatState, choice: wire.Choice, ref: int) -> int:
+async def worth(seat: Chair, state: wire.SeatState, choice: wire.Choice, ref: int) -> int:
     """How many points of one's own the server foresees."""
     assert state.seat is not None
     assert state.decision is not None
@@ -30,7 +30,7 @@ async def worth(seat: Seat, state: wire.SeatState, choice: wire.Choice, ref: int
     return sum(data["points"] for data in scored if isinstance(data["points"], int))
 
 
-async def play(seat: Seat, rng: random.Random) -> None:
+async def play(seat: Chair, rng: random.Random) -> None:
     """To the end of the game."""
     ref = 10**6
     async for state in seat.turns():
@@ -49,7 +49,7 @@ async def main(link: str) -> None:
     """Take the seat of a link."""
     address, _, place = link.partition("/#")
     table, token = place.strip("/").split("/")[-2:]
-    async with Seat(address, table, token) as seat:
+    async with Chair(address, table, token) as seat:
         await play(seat, random.Random())
         assert seat.result is not None
         for standing in seat.result.standings:

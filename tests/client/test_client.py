@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import meseta
-from meseta.client import Refused, Seat, Server
+from meseta.client import Chair, Refused, Server
 from meseta.server.http_messages import NewClock, NewSeat
 from tests.server.process import Server as Process
 from tests.server.process import running
@@ -26,7 +26,7 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         yield server
 
 
-async def play(seat: Seat, rng: random.Random, steps: int = 10**9) -> None:
+async def play(seat: Chair, rng: random.Random, steps: int = 10**9) -> None:
     async for state in seat.turns():
         assert state.seat is not None
         await seat.act(state.seat, rng.choice(state.choices).action)
@@ -70,7 +70,7 @@ def test_what_is_refused_is_told(process: Process) -> None:
             async with server.watch("nowhere"):
                 pass
         made = await server.create("el-grande", NewSeat(kind="you"), NewSeat(kind="here"))
-        async with Seat(process.address, made.table, made.token) as seat:
+        async with Chair(process.address, made.table, made.token) as seat:
             state = seat.asked()[0]
             assert state.seat is not None
             with pytest.raises(Refused) as refused:

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from meseta.client import Seat
+from meseta.client import Chair
 from meseta.server.presence import Presence
 from meseta.server.store import Said
 from meseta.server.store.postgresql import PostgresStore
@@ -91,7 +91,7 @@ class Player:
     """Somebody who plays by `meseta.client`, which comes back by itself when its connection is lost."""
 
     def __init__(self, address: str, table: str, token: str, seed: int) -> None:
-        self.seat = Seat(address, table, token)
+        self.seat = Chair(address, table, token)
         self.rng = random.Random(seed)
         self.acknowledged = 0
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from meseta.client.seat import Refused, Seat
+from meseta.client.chair import Chair, Refused
 from meseta.server import messages as wire
 from meseta.server.http_messages import GameInfo, Mine, NewSeat, NewTable, Seated, TableSummary
 
@@ -42,13 +42,13 @@ class Server:
         """The record of a game that has ended: `meseta.load` takes it up."""
         return await self._get(f"/api/tables/{table}/record", dict[str, Any], token)
 
-    def sit(self, table: str, token: str) -> Seat:
+    def sit(self, table: str, token: str) -> Chair:
         """One's seat, by a token or a link; `async with` connects it."""
-        return Seat(self.address, table, token, self.language)
+        return Chair(self.address, table, token, self.language)
 
-    def watch(self, table: str) -> Seat:
+    def watch(self, table: str) -> Chair:
         """A spectator's place."""
-        return Seat(self.address, table, None, self.language)
+        return Chair(self.address, table, None, self.language)
 
     async def _get(self, path: str, kind: type[Answer], token: str | None = None) -> Answer:
         headers = {} if token is None else {"authorization": f"Bearer {token}"}

@@ -1,4 +1,4 @@
-"""Seat: one's place at a table, over a socket: what there is to see, what is asked, and how it is answered."""
+"""Chair: one's place at a table, over a socket: what there is to see, what is asked, and how it is answered."""
 
 import asyncio
 import time
@@ -34,7 +34,7 @@ class Gone(MesetaError):
     """The connection was lost; whether what was asked has happened is seen in the position that comes next."""
 
 
-class Seat:
+class Chair:
     """One's seats at a table, or a spectator's place. What the server tells is kept here, always the latest.
 
     A connection that is lost is made again, and everything is told anew.

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-
-from bench.line import Line, LineClosed, open_line
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 GAME: Final = "el-grande"
 SEATS: Final = 4
@@ -43,7 +43,6 @@ class Heard(Struct):
 
 
 DECODER: Final = msgspec.json.Decoder(Heard)
-UPDATE: Final = b'{"type":"update"'
 
 
 @dataclass
@@ -67,76 +66,52 @@ class Outcome:
 
 
 class Person:
-    """A player at his socket. What he hears is read when he is asked for it: most of it, he never is."""
+    """A player at his socket."""
 
-    def __init__(self) -> None:
-        self._line: Line | None = None
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
         self._refs = itertools.count(1)
         self._answers: dict[int, asyncio.Future[Heard]] = {}
-        self._latest = b""
-        """The update that was not read yet."""
         self._state: State | None = None
         self.welcome: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         self.acting = False
-
-    async def come(self, address: str, table: str, token: str) -> None:
-        """Join the table."""
-        self._line = await open_line(address, self._hear)
-        self._line.on_closed = self._miss
-        self._line.send(msgspec.json.encode({"type": "join", "table": table, "token": token}))
-        await asyncio.wait_for(self.welcome, PATIENCE)
+        self.reading = asyncio.create_task(self._read())
 
     @property
     def asked(self) -> bool:
-        if self.acting:
-            return False
-        if self._latest:
-            self._see(DECODER.decode(self._latest))
-            self._latest = b""
-        return self._state is not None and self._state.decision is not None
+        return not self.acting and self._state is not None and self._state.decision is not None
 
     async def act(self, rng: random.Random) -> str:
         """Decide at random; the code of what went wrong, or nothing."""
         assert self._state is not None
-        assert self._line is not None
         self.acting = True
         ref = next(self._refs)
         answer = self._answers[ref] = asyncio.get_running_loop().create_future()
         action = rng.choice(self._state.choices).action
         said = {"type": "act", "ref": ref, "seat": self._state.seat, "decision": self._state.decision, "action": action}
         try:
-            self._line.send(msgspec.json.encode(said))
+            await self._socket.send(json.dumps(said))
             heard = await asyncio.wait_for(answer, PATIENCE)
-        except (TimeoutError, LineClosed) as error:
+        except (TimeoutError, ConnectionClosed) as error:
             return type(error).__name__
         finally:
             self.acting = False
         return str(heard.code)
 
-    def close(self) -> None:
-        if self._line is not None:
-            self._line.close()
+    async def close(self) -> None:
+        self.reading.cancel()
+        await self._socket.close()
 
-    def _hear(self, raw: bytes) -> None:
-        if raw.startswith(UPDATE):
-            self._latest = raw
-            return
-        heard = DECODER.decode(raw)
-        self._see(heard)
-        if heard.type == "welcome" and not self.welcome.done():
-            self.welcome.set_result(heard)
-        answer = self._answers.pop(heard.ref, None) if heard.ref is not None else None
-        if answer is not None and not answer.done():
-            answer.set_result(heard)
-
-    def _see(self, heard: Heard) -> None:
-        if heard.states:
-            self._state = heard.states[0]
-
-    def _miss(self) -> None:
-        for answer in self._answers.values():
-            if not answer.done():
-                answer.set_exception(LineClosed())
+    async def _read(self) -> None:
+        async for raw in self._socket:
+            heard = DECODER.decode(raw)
+            if heard.states:
+                self._state = heard.states[0]
+            if heard.type == "welcome" and not self.welcome.done():
+                self.welcome.set_result(heard)
+            answer = self._answers.pop(heard.ref, None) if heard.ref is not None else None
+            if answer is not None and not answer.done():
+                answer.set_result(heard)
 
 
 class Crowd:
@@ -176,9 +151,7 @@ class Crowd:
         return outcome
 
     async def leave(self) -> None:
-        for table in self.tables:
-            for person in table:
-                person.close()
+        await asyncio.gather(*(person.close() for table in self.tables for person in table))
 
     def _next(self, turns: "itertools.cycle[int]") -> Person | None:
         for _ in self.tables:
@@ -195,8 +168,10 @@ class Crowd:
         return [host, *[await self._person(made["table"], link) for link in links]]
 
     async def _person(self, table: str, token: str) -> Person:
-        person = Person()
-        await person.come(self._socket, table, token)
+        socket = await connect(self._socket, max_size=None, compression=None, ping_interval=None)
+        person = Person(socket)
+        await socket.send(json.dumps({"type": "join", "table": table, "token": token}))
+        await asyncio.wait_for(person.welcome, PATIENCE)
         return person
 
 

@@ -86,7 +86,8 @@ def serve(
     gc.set_threshold(*GARBAGE)
     config = uvicorn.Config(
         Gate(app, app.state.ledger, network.allows, app.state.blocked.holds),
-        loop="meseta.server.pace:new_loop",
+        # uvloop, where it is installed, would wait in vain for a bot's process that was killed.
+        loop="asyncio",
         http=PatientHttp,
         ws=BoundedSocket,
         # What is sent to many is encoded once; packing it for each would cost more than all the rest.

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import pytest
 
 from meseta.server.store import News, Said, SqliteStore, Store, Stored, StoreFailed, Timed
 from meseta.server.store.layout import SQLITE
+from meseta.server.store.sqlite import GATHER, LATELY
 from tests.server.store.conformance import StoreLaws, act
 
 MANY = 2000
@@ -165,6 +166,61 @@ def test_writes_that_wait_share_a_commit(file: Path) -> None:
         return commits.count("COMMIT")
 
     assert asyncio.run(measure()) < MANY / 10
+
+
+def commits_of(file: Path, play: Callable[[SqliteStore], Awaitable[None]]) -> int:
+    """How many there are while ten new tables are played."""
+
+    async def measure() -> int:
+        store = SqliteStore(file)
+        for i in range(10):
+            await store.create(f"t{i}", b"", "", bot_turn=False)
+        await asyncio.sleep(LATELY)
+        commits: list[str] = []
+        store._writing.set_trace_callback(commits.append)
+        await play(store)
+        store._writing.set_trace_callback(None)
+        await store.close()
+        return commits.count("COMMIT")
+
+    return asyncio.run(measure())
+
+
+def test_where_several_tables_write_they_wait_for_each_other(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meseta.server.store.sqlite.GATHER", 0.2)
+
+    async def play(store: SqliteStore) -> None:
+        async def one(table: int) -> None:
+            await asyncio.sleep(table / 100)
+            await store.append(f"t{table}", [act(1)], bot_turn=False)
+
+        await asyncio.gather(*map(one, range(10)))
+
+    assert commits_of(file, play) < 10
+
+
+def test_one_table_alone_never_waits(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meseta.server.store.sqlite.GATHER", 60)
+
+    async def play(store: SqliteStore) -> None:
+        for number in range(1, 6):
+            await store.append("t0", [act(number)], bot_turn=False)
+
+    assert commits_of(file, play) == 5
+
+
+def test_whoever_waited_in_vain_goes_on_without(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that write one after another, each when the one before is done."""
+    naps: list[float] = []
+    monkeypatch.setattr("meseta.server.store.sqlite.LATELY", 60)
+    monkeypatch.setattr("meseta.server.store.sqlite.time.sleep", naps.append)
+
+    async def play(store: SqliteStore) -> None:
+        for table in range(10):
+            await store.append(f"t{table}", [act(1)], bot_turn=False)
+
+    assert commits_of(file, play) == 10
+    assert naps == [GATHER]
 
 
 def test_the_file_belongs_to_its_owner_alone(tmp_path: Path) -> None:

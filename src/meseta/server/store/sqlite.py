@@ -8,6 +8,7 @@ import secrets
 import sqlite3
 import threading
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -42,6 +43,13 @@ Work = Callable[[sqlite3.Connection], Any]
 FORMAT: Final = len(SQLITE)
 BATCH: Final = 256
 """At most so many writes share a commit."""
+LATELY: Final = 0.1
+SEVERAL: Final = 4
+"""Where so many tables have written in the last tenth of a second, others are about to."""
+GATHER: Final = 0.02
+"""Seconds that a write waits for those: a flush costs more than what is flushed."""
+IN_VAIN: Final = 20
+"""Writes that do not wait after one that did in vain."""
 PATIENCE: Final = 5.0
 """Seconds to wait for a lock that another process holds."""
 WATCH: Final = 1.0
@@ -77,6 +85,8 @@ class _Job:
 
     work: Work
     done: "asyncio.Future[Any]"
+    table: str
+    """Whose it is; empty: none's."""
 
 
 class SqliteStore(Store):
@@ -98,6 +108,9 @@ class SqliteStore(Store):
         self._loop: asyncio.AbstractEventLoop | None = None
         """That of the listeners."""
         self._seen = 0
+        self._lately: deque[tuple[float, str]] = deque(maxlen=BATCH)
+        """When which table wrote."""
+        self._in_vain = 0
         self._watched = 0.0
         """When it was looked whether a tool has written."""
         self._reader = ThreadPoolExecutor(1, "meseta-reader")
@@ -200,7 +213,7 @@ class SqliteStore(Store):
             _wait_for(database, table, timed)
             return News(table, rows[-1].number, version)
 
-        await self._submit(work)
+        await self._submit(work, table)
 
     async def replace(
         self, table: str, document: bytes, version: int, bot_turn: bool, timed: Timed | None = None
@@ -394,17 +407,17 @@ class SqliteStore(Store):
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, work)
 
-    async def _submit(self, work: Callable[[sqlite3.Connection], News]) -> News:
+    async def _submit(self, work: Callable[[sqlite3.Connection], News], table: str = "") -> News:
         """Hand a write to the writer thread and wait until it is durable, then tell the listeners."""
-        news: News = await self._run(work)
+        news: News = await self._run(work, table)
         self._tell(news)
         return news
 
-    async def _run(self, work: Work) -> Any:
+    async def _run(self, work: Work, table: str = "") -> Any:
         if not self._writer.is_alive():
             raise StoreFailed(DEAD)
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, done))
+        self._jobs.put(_Job(work, done, table))
         return await done
 
     def _tell(self, news: News) -> None:
@@ -415,7 +428,12 @@ class SqliteStore(Store):
 
     def _write(self) -> None:
         while (first := self._next()) is not None:
+            waits = self._others_come(first)
+            if waits:
+                time.sleep(GATHER)
             batch, last = self._gather(first)
+            if waits and len(batch) == 1:
+                self._in_vain = IN_VAIN
             with self.commits.timed():
                 results = self._commit(batch)
             _answer(batch, results)
@@ -429,8 +447,21 @@ class SqliteStore(Store):
             job = self._jobs.get()
             if job is None:
                 return batch, True
+            self._lately.append((time.monotonic(), job.table))
             batch.append(job)
         return batch, False
+
+    def _others_come(self, job: _Job) -> bool:
+        """Whether several tables write at this time: one alone never waits, however fast it is."""
+        now = time.monotonic()
+        self._lately.append((now, job.table))
+        while self._lately[0][0] < now - LATELY:
+            self._lately.popleft()
+        if self._in_vain:
+            # Bots of several tables write one after another: each would wait for the next, which waits for him.
+            self._in_vain -= 1
+            return False
+        return len({table for _, table in self._lately}) >= SEVERAL
 
     def _next(self) -> _Job | None:
         """The next write, as soon as there is one; meanwhile it looks for what others have written."""

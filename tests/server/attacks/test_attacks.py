@@ -18,7 +18,7 @@ from meseta.server import protocols
 from meseta.server.thinking.fair import FairQueue
 from tests.server.attacks.raw import RawSocket, memory_of, text_frame
 from tests.server.client import Client, Refused, new_table
-from tests.server.process import Server, running, with_descriptors
+from tests.server.process import Server, running, stopping, with_descriptors
 
 PATIENCE = 60.0
 
@@ -245,7 +245,8 @@ def test_addresses_that_are_too_long_are_refused(attacked: Server) -> None:
 def test_no_more_connections_than_there_are_descriptors_for(tmp_path: Path) -> None:
     """Whoever comes when all are taken is turned away; when some have gone, others are let in again."""
     with ExitStack() as stack:
-        server = stack.enter_context(running(tmp_path, python=with_descriptors(tmp_path, 160)))
+        python = with_descriptors(tmp_path, 160)
+        server = stack.enter_context(stopping(Server(tmp_path, "serve", "--port", "0", python=python)))
         where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
         sockets = [stack.enter_context(closing(socket.create_connection(where, PATIENCE))) for _ in range(200)]
         assert "Traceback" not in server.log()
@@ -256,7 +257,7 @@ def test_no_more_connections_than_there_are_descriptors_for(tmp_path: Path) -> N
 
 def test_a_burst_of_connections_uses_no_descriptor_that_others_need(tmp_path: Path) -> None:
     """Many come in one moment, again and again: those too many are gone before the next are let in."""
-    with running(tmp_path, python=with_descriptors(tmp_path, 160)) as server:
+    with stopping(Server(tmp_path, "serve", "--port", "0", python=with_descriptors(tmp_path, 160))) as server:
         where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
         for _ in range(5):
             with ExitStack() as stack:

@@ -88,6 +88,28 @@ def test_whoever_does_not_read_is_cut_off_and_gone(attacked: Server) -> None:
     asyncio.run(watch())
 
 
+def test_whoever_asks_for_much_and_goes_is_gone(attacked: Server) -> None:
+    """2,000 questions are worth half a minute of waiting: nobody answers them when he has left."""
+    table, token = new_table(attacked, "el-grande", "you", "here", watch=True)
+
+    async def watch() -> None:
+        async with Client(attacked, table) as watcher:
+            with RawSocket(attacked) as brief:
+                brief.upgrade()
+                brief.send({"type": "join", "table": table, "token": token})
+                assert brief.message()["type"] == "welcome"
+                await watcher.settle()
+                assert watcher.info["players"][0]["present"]
+                brief.send(*({"type": "past", "ref": 1, "number": 0} for _ in range(2000)))
+                brief.message()
+            async with asyncio.timeout(10.0):
+                while watcher.info["players"][0]["present"]:
+                    await watcher.settle()
+                    await asyncio.sleep(0.1)
+
+    asyncio.run(watch())
+
+
 def test_unknown_tables_leave_nothing_behind(attacked: Server) -> None:
     with RawSocket(attacked) as one:
         one.upgrade()

@@ -99,9 +99,15 @@ def with_descriptors(folder: Path, count: int) -> Path:
 
 
 @contextmanager
-def running(folder: Path, *arguments: str, python: Path = PYTHON, **environment: str) -> Iterator[Server]:
+def running(folder: Path, *arguments: str, **environment: str) -> Iterator[Server]:
     """A server that is stopped in the end, whatever happens."""
-    server = Server(folder, *(arguments or ("serve", "--port", "0")), python=python, **environment)
+    with stopping(Server(folder, *(arguments or ("serve", "--port", "0")), python=PYTHON, **environment)) as server:
+        yield server
+
+
+@contextmanager
+def stopping(server: Server) -> Iterator[Server]:
+    """It is stopped in the end, whatever happens."""
     try:
         yield server
     finally:

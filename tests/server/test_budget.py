@@ -36,12 +36,19 @@ def test_a_bucket_gives_so_much_at_once_and_then_its_rate() -> None:
     assert [bucket.take(20.0) for _ in range(4)] == [0.0, 0.0, 2.0, 4.0]
     clock.now += 4.0
     assert bucket.take(5.0) == 0.5
-    clock.now += 0.5
-    assert not bucket.full
-    clock.now += 1000.0
-    assert bucket.full
+    clock.now += 1000.5
     # Whoever has waited long has no more than that at once.
     assert bucket.take(45.0) == 0.5
+
+
+@pytest.mark.parametrize(("seconds", "full"), [(0.0, False), (1.9, False), (2.0, True), (9.0, True)])
+def test_a_bucket_is_full_again_when_all_is_paid(seconds: float, full: bool) -> None:
+    clock = Clock()
+    bucket = Bucket(10.0, 40.0, clock)
+    assert bucket.full
+    bucket.take(20.0)
+    clock.now += seconds
+    assert bucket.full is full
 
 
 def test_what_there_is_not_enough_for_is_not_taken() -> None:

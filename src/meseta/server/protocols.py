@@ -164,6 +164,12 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
         self.on_writable()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        # Nobody would hear the answers: what he asked for and did not wait for is not done, and he is gone at once.
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        super().connection_lost(exc)
+
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:

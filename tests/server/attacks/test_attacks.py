@@ -18,7 +18,7 @@ from meseta.server import protocols
 from meseta.server.thinking.fair import FairQueue
 from tests.server.attacks.raw import RawSocket, memory_of, text_frame
 from tests.server.client import Client, Refused, new_table
-from tests.server.process import Server, running, with_descriptors
+from tests.server.process import Server, running, stopping, with_descriptors
 
 PATIENCE = 60.0
 
@@ -84,6 +84,28 @@ def test_whoever_does_not_read_is_cut_off_and_gone(attacked: Server) -> None:
                     await watcher.settle()
                     assert time.monotonic() < until
                     await asyncio.sleep(0.02)
+
+    asyncio.run(watch())
+
+
+def test_whoever_asks_for_much_and_goes_is_gone(attacked: Server) -> None:
+    """2,000 questions are worth half a minute of waiting: nobody answers them when he has left."""
+    table, token = new_table(attacked, "el-grande", "you", "here", watch=True)
+
+    async def watch() -> None:
+        async with Client(attacked, table) as watcher:
+            with RawSocket(attacked) as brief:
+                brief.upgrade()
+                brief.send({"type": "join", "table": table, "token": token})
+                assert brief.message()["type"] == "welcome"
+                await watcher.settle()
+                assert watcher.info["players"][0]["present"]
+                brief.send(*({"type": "past", "ref": 1, "number": 0} for _ in range(2000)))
+                brief.message()
+            async with asyncio.timeout(10.0):
+                while watcher.info["players"][0]["present"]:
+                    await watcher.settle()
+                    await asyncio.sleep(0.1)
 
     asyncio.run(watch())
 
@@ -245,7 +267,8 @@ def test_addresses_that_are_too_long_are_refused(attacked: Server) -> None:
 def test_no_more_connections_than_there_are_descriptors_for(tmp_path: Path) -> None:
     """Whoever comes when all are taken is turned away; when some have gone, others are let in again."""
     with ExitStack() as stack:
-        server = stack.enter_context(running(tmp_path, python=with_descriptors(tmp_path, 160)))
+        python = with_descriptors(tmp_path, 160)
+        server = stack.enter_context(stopping(Server(tmp_path, "serve", "--port", "0", python=python)))
         where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
         sockets = [stack.enter_context(closing(socket.create_connection(where, PATIENCE))) for _ in range(200)]
         assert "Traceback" not in server.log()
@@ -256,7 +279,7 @@ def test_no_more_connections_than_there_are_descriptors_for(tmp_path: Path) -> N
 
 def test_a_burst_of_connections_uses_no_descriptor_that_others_need(tmp_path: Path) -> None:
     """Many come in one moment, again and again: those too many are gone before the next are let in."""
-    with running(tmp_path, python=with_descriptors(tmp_path, 160)) as server:
+    with stopping(Server(tmp_path, "serve", "--port", "0", python=with_descriptors(tmp_path, 160))) as server:
         where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
         for _ in range(5):
             with ExitStack() as stack:

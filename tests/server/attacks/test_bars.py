@@ -20,7 +20,7 @@ from websockets.frames import Frame, Opcode
 from tests.server.attacks.bystander import Report, percentile, three, under_attack
 from tests.server.attacks.raw import RawSocket, cpu_of, text_frame
 from tests.server.client import Client, new_table
-from tests.server.process import PYTHON, Server, running, with_descriptors
+from tests.server.process import PYTHON, Server, running, stopping, with_descriptors
 
 pytestmark = [pytest.mark.long, pytest.mark.alone]
 
@@ -232,7 +232,7 @@ def test_the_others_hardly_notice(tmp_path: Path, attack: Callable[[Server], Non
         folder = tmp_path / str(attempt)
         folder.mkdir()
         python = with_descriptors(folder, DESCRIPTORS) if attack is all_descriptors else PYTHON
-        with running(folder, "serve", "--port", "0", *LIMITS, python=python) as server:
+        with stopping(Server(folder, "serve", "--port", "0", *LIMITS, python=python)) as server:
             # What is made once, such as words and books of sentences, does not count.
             attack(server)
             # Five seats make a game so long that he need not begin another when he cannot.

@@ -61,7 +61,7 @@ class Observation:
         self.size: i64 = sum([part.size for part in parts])
         """How many bytes an observation has."""
         self.actions = actions
-        """Actions are 0 to actions - 1: those of the game, unless `offered`, `mark` and `meant` say otherwise."""
+        """Actions are 0 to actions - 1: those of the game, unless `offered` and `mark` say otherwise."""
 
     def begin(self, row: Row, start: i64) -> None:
         """Say where to write, once and before anything is observed: on zeros."""
@@ -92,13 +92,6 @@ class Observation:
             at += 1
         return at
 
-    def meant(self, legal: list[Action], number: Action) -> Action:
-        """The game's action that an offered number stands for, NOTHING if it is not offered."""
-        for action in legal:
-            if action == number:
-                return action
-        return NOTHING
-
     def action_text(self, action: Action) -> str:
         """What an action says, as people write it."""
         return self.game.verbs.text(action)
@@ -111,19 +104,24 @@ class RulesTold:
     def __init__(self, bits: dict[type, int]) -> None:
         self.count: i64 = len(bits)
         self._bits_of = bits
-        self._top: object = None
-        self._mask: i64 = 0
+        self._frames: list[object] = []
+        """The frames that were there the last time, ..."""
+        self._masks: list[int] = []
+        """... and by frame, the rules up to it."""
 
     def mask(self, stack: list[Frame[State]]) -> i64:
-        """A bit at the number of each rule in progress. As long as the same one is on top, so are those below it."""
+        """A bit at the number of each rule in progress. Those at the bottom stay the longest."""
         frames: list[object] = stack  # type: ignore[assignment]  # only read, and that is faster without a check
-        top = frames[-1] if frames else None
-        if top is not self._top:
-            self._top = top
-            self._mask = 0
-            for frame in frames:
-                self._mask |= self._bits_of[type(frame)]
-        return self._mask
+        known = self._frames
+        while known and (len(known) > len(frames) or known[-1] is not frames[len(known) - 1]):
+            known.pop()
+            self._masks.pop()
+        mask: i64 = self._masks[-1] if known else 0
+        for index in range(len(known), len(frames)):
+            mask |= self._bits_of[type(frames[index])]
+            known.append(frames[index])
+            self._masks.append(mask)
+        return mask
 
 
 def rule_bits(game: Game) -> dict[type, int]:

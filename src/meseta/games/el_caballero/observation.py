@@ -70,7 +70,7 @@ DOING: Final = 16
 NO_STATE: Final = ElCaballero()
 
 
-def cell_number(x: int, y: int) -> int:
+def cell_number(x: i64, y: i64) -> i64:
     """A number below CELLS: those of cells that are fewer than SPAN steps apart differ."""
     return y % HALF * SPAN + (x + y // HALF * HALF) % SPAN
 
@@ -82,14 +82,12 @@ def _coordinates(across: bool) -> list[int]:
 
 COLUMNS: Final = _coordinates(True)
 ROWS: Final = _coordinates(False)
-OFFERED: Final = [FIRST_CELL + cell_number(t.column(cell), t.row(cell)) for cell in range(t.CELL_COUNT)]
-"""By cell: the number of the action that names it."""
 
 
 def _nearest() -> list[int]:
     found = [NOTHING] * CELLS
     for cell in sorted(range(t.CELL_COUNT), key=lambda cell: -abs(int(t.column(cell))) - abs(int(t.row(cell)))):
-        found[OFFERED[cell] - FIRST_CELL] = cell
+        found[cell_number(t.column(cell), t.row(cell))] = cell
     return found
 
 
@@ -202,13 +200,6 @@ class ElCaballeroObservation(Observation):
             places[at] = start + (action if action < first else _number(action))
             at += 1
         return at
-
-    def meant(self, legal: list[Action], number: Action) -> Action:
-        first = self._first_cell
-        for action in legal:
-            if number == (action if action < first else _number(action)):
-                return action
-        return NOTHING
 
     def action_text(self, action: Action) -> str:
         """Many cells have the same number: of them the one that is nearest to the first tile is told."""
@@ -392,7 +383,10 @@ def _put_grande(state: ElCaballero, owner: Seat, out: Row, at: i64) -> None:
 def _number(action: Action) -> Action:
     if action < FIRST_CELL:
         return action
-    return OFFERED[action - FIRST_CELL] if action < LAST_CELL else action + BEYOND_CELLS
+    if action >= LAST_CELL:
+        return action + BEYOND_CELLS
+    # Worked out, for a table of all cells would not stay in the cache.
+    return FIRST_CELL + cell_number(t.column(action - FIRST_CELL), t.row(action - FIRST_CELL))
 
 
 def _put_cell(out: Row, at: i64, cell: int) -> None:

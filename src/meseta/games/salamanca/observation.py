@@ -281,13 +281,17 @@ class SalamancaObservation(Observation):
         for offset in range(1, seats):
             hand = summary.hands[(seat + offset) % seats]
             at += t.HAND
-            changes = VALUES if everything else hand.changes
+            changes = (VALUES if everything else hand.changes) >> 1
             hand.changes = 0
-            for card in range(i64(1), i64(t.HAND)):
-                if changes >> card & 1:
-                    out[at + card] = u8(count_in(hand.least, card))
-                    out[at + size + card] = u8(count_in(hand.most, card))
-                    tell(out, at + 2 * size + card, hand.average[card])
+            here = at + 1
+            while changes:
+                if changes & 1:
+                    card = here - at
+                    out[here] = u8(count_in(hand.least, card))
+                    out[here + size] = u8(count_in(hand.most, card))
+                    out[here + 2 * size] = u8(hand.average(card))
+                changes >>= 1
+                here += 1
 
     def _put_order(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
         seats = i64(self.seats)

@@ -6,7 +6,7 @@ The map has no bounds, but 48 tiles and their neighbours reach no further than 5
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from meseta.envs.observation import (
     Numbers,
@@ -219,7 +219,7 @@ class ElCaballeroObservation(Observation):
         told, out = self._told[seat], self.row
         at = self.start + seat * self.size
         if told.anew or state.court_changes != told.courts:
-            self._put_courts(state, seat, out, at)
+            self._put_courts(state, seat, told.anew, out, at)
             told.courts = state.court_changes
         if told.anew or state.table_changes != told.table:
             self._put_table(state, seat, out, at)
@@ -249,11 +249,12 @@ class ElCaballeroObservation(Observation):
         tell(out, at + 1, state.options.rounds)
         out[at + 2] = 1 if state.options.advanced else 0
 
-    def _put_courts(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
+    def _put_courts(self, state: ElCaballero, seat: Seat, anew: bool, out: Row, at: i64) -> None:
         here = put_turned(out, at + 2 * self.seats, state.court, seat)
         here = put_turned(out, here, state.off, seat)
         here = put_turned(out, here, state.harbor, seat)
-        put_turned(out, here, state.alcaldes, seat)
+        if anew or state.options.advanced:
+            put_turned(out, here, state.alcaldes, seat)
         tell(out, at + self._supply, state.ship_supply)
         tell(out, at + self._supply + 1, state.castillo_supply)
 
@@ -333,14 +334,31 @@ class ElCaballeroObservation(Observation):
                 told.stale = True
             return
         for back in range(changes):
-            tile = on_trail(state.last_tiles, back)
-            owner = tile // t.TILES_MOST
-            for seat in range(self.seats):
-                at = self.start + seat * self.size + self._caballeros
-                offset = relative(owner, seat, self.seats) - 1
-                place = offset * t.TILES_MOST + tile % t.TILES_MOST
-                _put_caballero(state, tile, self.row, at + place * TILE)
-                _put_grande(state, owner, self.row, at + self.seats * t.TILES_MOST * TILE + offset)
+            self._tell_caballero(state, on_trail(state.last_tiles, back))
+
+    def _tell_caballero(self, state: ElCaballero, tile: i64) -> None:
+        """A Caballero tile, and where its owner's Grande stands, on all rows."""
+        seats = i64(self.seats)
+        out, owner, place = self.row, tile // t.TILES_MOST, tile % t.TILES_MOST
+        cell = state.at[tile]
+        lies = cell != NOTHING
+        column: i64 = COLUMNS[cell]
+        line: i64 = ROWS[cell]
+        north: i64 = state.north[tile] if lies else 0
+        fleet: i64 = state.fleets[tile] if lies else 0
+        castillo: i64 = state.castillos[tile] if lies else 0
+        grande = _place_of_grande(state, owner)
+        at = self.start + self._caballeros
+        for seat in range(seats):
+            offset = relative(owner, seat, seats) - 1
+            here = at + (offset * t.TILES_MOST + place) * TILE
+            out[here] = u8(column)
+            out[here + 1] = u8(line)
+            out[here + 2] = u8(north)
+            out[here + 3] = u8(fleet)
+            out[here + 4] = u8(castillo)
+            out[at + seats * t.TILES_MOST * TILE + offset] = u8(grande)
+            at += self.size
 
     def _put_caballeros(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
         seats = i64(self.seats)
@@ -350,7 +368,7 @@ class ElCaballeroObservation(Observation):
             for tile in range(other * t.TILES_MOST, (other + 1) * t.TILES_MOST):
                 _put_caballero(state, tile, out, at)
                 at += TILE
-            _put_grande(state, other, out, grandes + offset)
+            tell(out, grandes + offset, _place_of_grande(state, other))
 
     def _put_areas(self, table: Map, told: Told, out: Row, at: i64) -> None:
         """In the order of laying. Area tiles come and stay, so those of before need not be told again."""
@@ -375,9 +393,9 @@ def _put_caballero(state: ElCaballero, tile: i64, out: Row, at: i64) -> None:
         tell(out, at + 4, state.castillos[tile])
 
 
-def _put_grande(state: ElCaballero, owner: Seat, out: Row, at: i64) -> None:
+def _place_of_grande(state: ElCaballero, owner: Seat) -> i64:
     grande = state.grandes[owner]
-    tell(out, at, 0 if grande == NOTHING else grande % t.TILES_MOST + 1)
+    return 0 if grande == NOTHING else grande % t.TILES_MOST + 1
 
 
 def _number(action: Action) -> Action:

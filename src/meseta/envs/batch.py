@@ -58,7 +58,7 @@ class Batch:
         turns = new_row(count)
         self.game.read_options(options)
         masks, places = new_row(count * self.actions), new_numbers(count * self.actions)
-        bounds, chosen = new_numbers(count + 1), new_numbers(count)
+        bounds = new_numbers(count + 1)
         self.stepper = Stepper(self.game, self.seats, options, encoders, turns, masks, places, bounds)
         self._rows = np.frombuffer(memory_of(rows), np.uint8).reshape(count * self.seats, self.size)
         self._first_rows = np.arange(count) * self.seats
@@ -66,8 +66,6 @@ class Batch:
         self._masks = np.frombuffer(memory_of(masks), np.int8).reshape(count, self.actions)
         self._places = np.frombuffer(memory_of(places), np.int64)
         self._bounds = np.frombuffer(memory_of(bounds), np.int64)
-        self._chosen = chosen
-        self._numbers = np.frombuffer(memory_of(chosen), np.int64)
         self._turns = np.frombuffer(memory_of(turns), np.int8)
         self._begun = False
         self._fitting: Arrays | None = None
@@ -131,8 +129,7 @@ class Batch:
             # What is too large for the engine's numbers is no action anyhow.
             actions = np.minimum(actions, np.uint64(LARGEST)).astype(np.int64)
         try:
-            self._numbers[:] = actions
-            self.stepper.step(self._chosen)
+            self.stepper.step(actions.tolist())
         except NotOffered as error:
             known = 0 <= error.action < self.actions
             text = f"{error.action} ({self.action_text(error.action)!r})" if known else f"{error.action}"

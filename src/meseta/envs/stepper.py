@@ -105,7 +105,7 @@ class Stepper:
         state.settle()
         table.state = state
 
-    def step(self, actions: Numbers) -> None:
+    def step(self, actions: list[Action]) -> None:
         """One decision in every game. NotOffered for the first that is not offered, and nothing has changed then."""
         self.list_offered()
         self._find(actions)
@@ -120,7 +120,7 @@ class Stepper:
             self._list(index, table)
         self._listed = True
 
-    def _find(self, actions: Numbers) -> None:
+    def _find(self, actions: list[Action]) -> None:
         """Which of what each seat may do is meant; NotOffered for the first that is none of it."""
         places = self.places
         start: i64 = 0
@@ -128,11 +128,11 @@ class Stepper:
         for index in range(self.count):
             first = at
             end = self.bounds[index + 1]
-            wanted = start + actions[index]
-            while at < end and places[at] != wanted:
+            action = actions[index]
+            while at < end and places[at] != start + action:
                 at += 1
             if at == end:
-                raise NotOffered(index, actions[index])
+                raise NotOffered(index, action)
             self._tables[index].chosen = at - first
             at = end
             start += self.actions

@@ -170,14 +170,16 @@ class Batch:
         self.stepper.list_offered()
         into[:] = self._masks
 
-    def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
-        """An action in every game, any that is offered as likely as the others: for random play, and for exploring."""
+    def counts(self) -> NDArray[np.int64]:
+        """By game: how many actions are offered."""
         self._check_begun()
         self.stepper.list_offered()
-        first = self._bounds[:-1]
-        counts = self._bounds[1:] - first
-        chosen = (rng.random(self.count) * counts).astype(np.int64)
-        chosen += first
+        return self._bounds[1:] - self._bounds[:-1]
+
+    def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """An action in every game, any that is offered as likely as the others: for random play, and for exploring."""
+        chosen = (rng.random(self.count) * self.counts()).astype(np.int64)
+        chosen += self._bounds[:-1]
         actions: NDArray[np.int64] = self._places.take(chosen)
         actions -= self._first_actions
         return actions

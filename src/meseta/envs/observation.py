@@ -4,7 +4,7 @@ Like everything that is compiled this knows no array library: who wants arrays l
 """
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, TypeAlias, final
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
@@ -21,6 +21,8 @@ Row: TypeAlias = "vec[u8]"
 """Bytes to write on. Where nothing is compiled it is a bytearray, see `meseta.envs.encoders.new_row`."""
 Numbers: TypeAlias = "vec[i64]"
 """Numbers to write on. Where nothing is compiled it is an array, see `meseta.envs.encoders.new_numbers`."""
+SEALED: Final = 1 << 8
+"""Beside the seats that are asked."""
 
 
 @final
@@ -95,6 +97,18 @@ class Observation:
     def action_text(self, action: Action) -> str:
         """What an action says, as people write it."""
         return self.game.verbs.text(action)
+
+
+class Told:
+    """What stands on a seat's row. Games add how often what they tell of a state had changed."""
+
+    def __init__(self) -> None:
+        self.anew = True
+        """Nothing is told of this state yet."""
+        self.asked: i64 = 0
+        """The seats that were asked, ..."""
+        self.rules: i64 = 0
+        """... and the rules in progress, as masks."""
 
 
 @final
@@ -216,6 +230,17 @@ def put_bits(out: Row, at: i64, mask: i64, count: i64) -> i64:
 def put_seats(out: Row, at: i64, mask: i64, seat: Seat, seats: i64) -> i64:
     """The bits of a mask of seats, own seat first."""
     return put_bits(out, at, mask >> seat | mask << (seats - seat), seats)
+
+
+def put_asked(out: Row, at: i64, state: State, seat: Seat, told: Told) -> i64:
+    """Who must decide, own seat first, and whether in secret."""
+    seats = state.seats
+    asked = state.asked | (SEALED if state.sealed else 0)
+    if told.anew or asked != told.asked:
+        put_seats(out, at, state.asked, seat, seats)
+        out[at + seats] = 1 if state.sealed else 0
+        told.asked = asked
+    return at + seats + 1
 
 
 def put_places(out: Row, at: i64, order: list[Seat], seat: Seat, seats: i64) -> i64:

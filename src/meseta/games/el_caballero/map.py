@@ -165,11 +165,8 @@ class Map:
 
     # Area tiles come and stay
 
-    def lay(self, cell: i64, edges: i64, symbol: i64) -> list[int]:
-        """Lay an area tile on a free cell; the names of regions that are closed by it are returned.
-
-        Strengths and ships at its edges are counted by the caller.
-        """
+    def lay(self, cell: i64, edges: i64, symbol: i64) -> None:
+        """Lay an area tile on a free cell. Strengths and ships at its edges are counted by the caller."""
         tile = len(self.cells)
         self.cells.append(cell)
         self.edges.append(edges)
@@ -181,7 +178,6 @@ class Map:
         self._begin_edges(tile)
         for edge in range(t.EDGE_COUNT):
             self._meet(tile, edge)
-        return self._closed_by(tile)
 
     def _begin_edges(self, tile: i64) -> None:
         """EC-101: the edges of one part are one region."""
@@ -255,7 +251,9 @@ class Map:
                 common += 1
         return common
 
-    def _closed_by(self, tile: i64) -> list[int]:
+    def closed_by_last(self) -> list[int]:
+        """The names of regions that the last area tile has closed."""
+        tile = len(self.cells) - 1
         closed: list[int] = []
         for edge in range(t.EDGE_COUNT):
             region = self.labels[tile * t.EDGE_COUNT + edge]

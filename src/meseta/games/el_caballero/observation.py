@@ -14,6 +14,7 @@ from meseta.envs.observation import (
     Part,
     Row,
     RulesTold,
+    Told,
     clear,
     put,
     put_bits,
@@ -148,12 +149,11 @@ def _parts(seats: int) -> list[Part]:
 
 
 @final
-class Told:
+class SeatTold(Told):
     """What stands on a seat's row: how often what it tells of the state had changed."""
 
     def __init__(self) -> None:
-        self.anew = True
-        """Nothing is told of this state yet."""
+        super().__init__()
         self.stale = True
         """The Caballero tiles must be told all over."""
         self.courts: i64 = 0
@@ -161,8 +161,6 @@ class Told:
         self.cards: i64 = 0
         self.regions: i64 = 0
         self.news: i64 = 0
-        self.asked: i64 = 0
-        self.rules: i64 = 0
         self.areas: i64 = 0
         """How many area tiles."""
 
@@ -178,7 +176,7 @@ class ElCaballeroObservation(Observation):
         self._state = NO_STATE
         self._tile_changes: i64 = 0
         """The changes of Caballero tiles up to here are told on all rows."""
-        self._told = [Told() for _ in range(seats)]
+        self._told = [SeatTold() for _ in range(seats)]
         self._cards: i64 = self.offset("cards")
         self._display: i64 = self.offset("display")
         self._unseen: i64 = self.offset("unseen")
@@ -266,7 +264,7 @@ class ElCaballeroObservation(Observation):
         at = put_places(out, at, state.card_order, seat, seats)
         put_places(out, at, state.order, seat, seats)
 
-    def _put_asked(self, state: ElCaballero, seat: Seat, told: Told, out: Row, at: i64) -> None:
+    def _put_asked(self, state: ElCaballero, seat: Seat, told: SeatTold, out: Row, at: i64) -> None:
         """Who must decide, and the rules in progress: of each, all that is told is written every time."""
         if told.anew or state.asked != told.asked:
             put_seats(out, at, state.asked, seat, self.seats)
@@ -370,7 +368,7 @@ class ElCaballeroObservation(Observation):
                 at += TILE
             tell(out, grandes + offset, _place_of_grande(state, other))
 
-    def _put_areas(self, table: Map, told: Told, out: Row, at: i64) -> None:
+    def _put_areas(self, table: Map, told: SeatTold, out: Row, at: i64) -> None:
         """In the order of laying. Area tiles come and stay, so those of before need not be told again."""
         if told.anew:
             clear(out, at, t.AREA_TILES * AREA)

@@ -353,11 +353,9 @@ class Turn(Frame[Salamanca]):
 
 def _legal_plague(land: list[int], plagues: list[int], fits: i64, out: list[Action]) -> None:
     """SA-531, SA-532: every fitting tile (a mask) without a plague."""
-    field: i64 = 0
-    for tile in land:
+    for field, tile in enumerate(land):
         if tile != NOTHING and fits >> tile & 1 and not _has_plague(plagues, field):
             PLAGUE_TO.offer(out, field)
-        field += 1
 
 
 def _has_plague(plagues: list[int], field: i64) -> bool:

@@ -118,24 +118,32 @@ class RulesTold:
     def __init__(self, bits: dict[type, int]) -> None:
         self.count: i64 = len(bits)
         self._bits_of = bits
-        self._frames: list[object] = []
-        """The frames that were there the last time, ..."""
-        self._masks: list[int] = []
-        """... and by frame, the rules up to it."""
+        self._top: object = None
+        self._mask: i64 = 0
+        self._under: object = None
+        """The frame under one that was on top, ..."""
+        self._under_mask: i64 = 0
+        """... and the rules up to it: while actions are chosen in small steps it stays, and is often on top again."""
 
     def mask(self, stack: list[Frame[State]]) -> i64:
-        """A bit at the number of each rule in progress. Those at the bottom stay the longest."""
+        """A bit at the number of each rule in progress. As long as the same one is on top, so are those below it."""
         frames: list[object] = stack  # type: ignore[assignment]  # only read, and that is faster without a check
-        known = self._frames
-        while known and (len(known) > len(frames) or known[-1] is not frames[len(known) - 1]):
-            known.pop()
-            self._masks.pop()
-        mask: i64 = self._masks[-1] if known else 0
-        for index in range(len(known), len(frames)):
-            mask |= self._bits_of[type(frames[index])]
-            known.append(frames[index])
-            self._masks.append(mask)
-        return mask
+        top = frames[-1] if frames else None
+        if top is not self._top:
+            self._top = top
+            self._mask = self._under_mask if top is self._under else self._found(frames)
+        return self._mask
+
+    def _found(self, frames: list[object]) -> i64:
+        count = len(frames)
+        if count < 2:
+            return self._bits_of[type(frames[0])] if frames else 0
+        if frames[count - 2] is not self._under:
+            self._under = frames[count - 2]
+            self._under_mask = 0
+            for index in range(count - 1):
+                self._under_mask |= self._bits_of[type(frames[index])]
+        return self._under_mask | self._bits_of[type(frames[count - 1])]
 
 
 def rule_bits(game: Game) -> dict[type, int]:

@@ -37,7 +37,7 @@ class Guess:
         self._anonymous: i64 = 0
         """By seat: how many more cards it holds, so many bits each."""
         for seat in range(len(anonymous)):
-            self._anonymous |= i64(anonymous[seat]) << seat * COUNT_BITS
+            self._anonymous |= shifted(anonymous[seat], seat * COUNT_BITS)
         self.pool = pool
         """The cards that the anonymous ones are, as a mask; ..."""
         self.left: i64 = 0
@@ -100,7 +100,7 @@ class Guess:
 
     def gain(self, seat: Seat, card: i64) -> None:
         """A known card of this value comes to a hand."""
-        place: i64 = 1 << seat * HAND + card
+        place = shifted(1, seat * HAND + card)
         if self._first & place:
             self._second |= place
         else:
@@ -108,7 +108,7 @@ class Guess:
 
     def part_with(self, seat: Seat, card: i64) -> None:
         """A known card of this value leaves a hand."""
-        place: i64 = 1 << seat * HAND + card
+        place = shifted(1, seat * HAND + card)
         if self._second & place:
             self._second ^= place
         else:
@@ -116,7 +116,7 @@ class Guess:
 
     def move_anonymous(self, source: Seat, target: Seat) -> None:
         """An anonymous card goes from hand to hand."""
-        self._anonymous += (i64(1) << target * COUNT_BITS) - (i64(1) << source * COUNT_BITS)
+        self._anonymous += shifted(1, target * COUNT_BITS) - shifted(1, source * COUNT_BITS)
 
     def total(self) -> int:
         """In how many ways the guess can be true."""
@@ -134,7 +134,7 @@ class Guess:
         # Not a native number: weights grow beyond those.
         ways: int = anonymous * among
         self.weight *= ways
-        self._anonymous -= i64(1) << seat * COUNT_BITS
+        self._anonymous -= shifted(1, seat * COUNT_BITS)
         self.pool = without_card(self.pool, card)
         self.left -= 1
         return True
@@ -185,6 +185,11 @@ class Guess:
     def counted(self, card: i64) -> i64:
         """What the cards of a value count in the hand that was looked at."""
         return self.share * count_in(self.seen, card) + drawn(self.pool, card, self.one, self.two)
+
+
+def shifted(number: i64, places: i64) -> i64:
+    """So many places to the left. Of a number that stands there as a literal, the compiled build shifts 32 bits only."""
+    return number << places
 
 
 def drawn(pool: i64, card: i64, one: i64, two: i64) -> i64:

@@ -188,7 +188,7 @@ class Guess:
 
 
 def shifted(number: i64, places: i64) -> i64:
-    """So many places to the left. Of a number that stands there as a literal, the compiled build shifts 32 bits only."""
+    """So many places to the left. Where the number is a literal, the compiled build would shift 32 bits only."""
     return number << places
 
 

@@ -118,46 +118,57 @@ class Hand:
 
     def take_several(self, guesses: list[Guess], seat: Seat) -> None:
         """The guesses, which are weighed, differ."""
-        least: i64 = ALL
-        most: i64 = 0
-        common: i64 = ALL
+        common = Common(guesses, seat)
+        self._change(common.least ^ self.least | common.most ^ self.most)
+        possible = self.most | common.most
+        for card in range(i64(1), i64(HAND)):
+            average: i64 = 0
+            if possible >> card & 1:
+                average = (common.counted(card) * WHOLE + FINE // 2) // FINE
+                if self.average(card) != average:
+                    self.changes |= 1 << card
+            self._averages[card] = average
+        self.least = common.least
+        self.most = common.most
+        self._certain = False
+
+
+@final
+class Common:
+    """What several guesses have in common of a hand: only where they differ each of them must be asked."""
+
+    def __init__(self, guesses: list[Guess], seat: Seat) -> None:
+        self._guesses = guesses
+        self._pool = guesses[0].pool
+        self._known: i64 = ALL
+        self._whole: i64 = 0
+        self._one: i64 = 0
+        self._two: i64 = 0
+        self.least: i64 = ALL
+        self.most: i64 = 0
         seen: i64 = 0
-        one: i64 = 0
-        two: i64 = 0
-        whole: i64 = 0
-        pool = guesses[0].pool
         differing: i64 = 0
         for guess in guesses:
             guess.look_at(seat)
-            least &= guess.least
-            most |= guess.most
-            common &= guess.seen
+            self.least &= guess.least
+            self.most |= guess.most
+            self._known &= guess.seen
+            self._whole += guess.share
+            self._one += guess.one
+            self._two += guess.two
             seen |= guess.seen
-            one += guess.one
-            two += guess.two
-            whole += guess.share
-            differing |= guess.pool ^ pool
-        differing |= common ^ seen
-        differing |= differing >> HAND
-        self._change(least ^ self.least | most ^ self.most)
-        possible = self.most | most
-        for card in range(i64(1), i64(HAND)):
-            if possible >> card & 1:
-                if differing >> card & 1:
-                    total: i64 = 0
-                    for guess in guesses:
-                        total += guess.counted(card)
-                else:
-                    total = whole * count_in(common, card) + drawn(pool, card, one, two)
-                total = (total * WHOLE + FINE // 2) // FINE
-                if self.average(card) != total:
-                    self.changes |= 1 << card
-                self._averages[card] = total
-            else:
-                self._averages[card] = 0
-        self.least = least
-        self.most = most
-        self._certain = False
+            differing |= guess.pool ^ self._pool
+        differing |= self._known ^ seen
+        self._differing = differing | differing >> HAND
+
+    def counted(self, card: i64) -> i64:
+        """What the cards of a value count in the hand, in all guesses together."""
+        if not self._differing >> card & 1:
+            return self._whole * count_in(self._known, card) + drawn(self._pool, card, self._one, self._two)
+        total: i64 = 0
+        for guess in self._guesses:
+            total += guess.counted(card)
+        return total
 
 
 @final

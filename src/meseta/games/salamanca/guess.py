@@ -196,7 +196,10 @@ def drawn(pool: i64, card: i64, one: i64, two: i64) -> i64:
     """What the cards of a value that a pool has count in a hand, where one or two of a value count so much."""
     if pool >> (HAND + card) & 1:
         return two
-    return one if pool >> card & 1 else 0
+    # No conditional expression: between a native number and a literal it would make objects.
+    if pool >> card & 1:
+        return one
+    return 0
 
 
 NO_GUESSES: Final[list[Guess]] = []

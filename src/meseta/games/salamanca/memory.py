@@ -91,7 +91,9 @@ class Hand:
         """All guesses say of the hand what this one says."""
         known = guess.known(seat)
         anonymous = guess.anonymous(seat)
-        pool = guess.pool if anonymous else 0
+        pool: i64 = 0
+        if anonymous:
+            pool = guess.pool
         if self._certain:
             if known == self._known and anonymous == self._anonymous and pool == self._pool:
                 return

@@ -277,7 +277,9 @@ class SalamancaObservation(Observation):
         for offset in range(1, seats):
             hand = summary.hands[(seat + offset) % seats]
             at += t.HAND
-            changes = (VALUES if everything else hand.changes) >> 1
+            if everything:
+                hand.changes = VALUES
+            changes = hand.changes >> 1
             hand.changes = 0
             here = at + 1
             while changes:

@@ -118,28 +118,22 @@ class AecLoop:
 
 
 class BatchLoop:
-    """A batch with random choices, made for all games at once; all arrays are written at every step."""
+    """The documented loop of a batch: random choices for all games at once; all arrays are written at every step."""
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
         self.arrays = batch.arrays()
         self.rng = np.random.default_rng(1)
-        self.edges = np.arange(batch.count + 1) * batch.actions
         batch.reset(self.arrays, seed=1)
 
     def __call__(self, seconds: float) -> dict[str, float]:
         batch, arrays = self.batch, self.arrays
         steps = decisions = 0
-        masks = arrays.masks.view(np.bool_).reshape(-1)
         began = time.process_time()
         while time.process_time() - began < seconds:
-            offered = np.flatnonzero(masks)
-            first = np.searchsorted(offered, self.edges)
-            counts = first[1:] - first[:-1]
-            chosen = first[:-1] + (self.rng.random(batch.count) * counts).astype(np.int64)
-            batch.step(offered[chosen] - self.edges[:-1], arrays)
+            decisions += int(np.count_nonzero(batch.counts() > 1))
+            batch.step(batch.sample(self.rng), arrays)
             steps += batch.count
-            decisions += int(np.count_nonzero(counts > 1))
         spent = time.process_time() - began
         return {"steps": steps / spent, "decisions": decisions / spent}
 

@@ -99,6 +99,31 @@ def test_a_batch_shows_the_same_in_every_sample(key: str, seats: int, options: d
         batch.step(choose(arrays, rng), arrays)
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_sampled_actions_are_offered_each_as_likely(key: str) -> None:
+    batch = Batch(key, COUNT)
+    arrays = batch.arrays()
+    batch.reset(arrays, seed=6)
+    rng = np.random.default_rng(6)
+    for _ in range(200):
+        assert batch.counts().tolist() == arrays.masks.sum(axis=1).tolist()
+        actions = batch.sample(rng)
+        assert arrays.masks[np.arange(COUNT), actions].all()
+        batch.step(actions, arrays)
+    drawn = np.zeros_like(arrays.masks, np.int64)
+    for _ in range(2000):
+        drawn[np.arange(COUNT), batch.sample(rng)] += 1
+    expected = 2000.0 * arrays.masks / arrays.masks.sum(axis=1, keepdims=True)
+    # Five times as far as such counts stray.
+    assert (np.abs(drawn - expected) <= 5 * np.sqrt(expected)).all()
+    assert batch.sample(np.random.default_rng(7)).tolist() == batch.sample(np.random.default_rng(7)).tolist()
+
+
+def test_nothing_is_sampled_before_the_first_game() -> None:
+    with pytest.raises(RuntimeError, match="call reset first"):
+        Batch("el-grande", 1).sample(np.random.default_rng(1))
+
+
 @pytest.mark.parametrize("reward", ["score", "rank", "win"])
 @pytest.mark.parametrize("when", ["end", "differences"])
 def test_rewards_add_up_to_what_the_end_is_worth(reward: str, when: str) -> None:

@@ -100,8 +100,8 @@ def test_who_is_asked_for_a_card_has_one_that_he_may_play() -> None:
     """SA-402: three cards of which two are played already; the third is surely his where he has but one."""
     pool = [0] * HAND
     pool[3], pool[4] = 2, 1
-    guess = Guess([0, 0, 0], [0, 1, 2], mask_of(pool), 1)
+    guess = Guess([0, 1, 2], mask_of(pool), 1)
     (left,) = able([guess], 1, 1 << 3)
     assert left.holds(1, 4) == 1
-    assert left.anonymous == [0, 0, 2]
+    assert [left.anonymous(seat) for seat in range(3)] == [0, 0, 2]
     assert able([guess], 1, 1 << 5) == [guess]

@@ -57,11 +57,15 @@ class Batch:
         self.actions = self.encoder.actions
         turns = new_row(count)
         self.game.read_options(options)
-        self.stepper = Stepper(self.game, self.seats, options, encoders, turns)
+        masks, places = new_row(count * self.actions), new_numbers(count * self.actions)
+        bounds = new_numbers(count + 1)
+        self.stepper = Stepper(self.game, self.seats, options, encoders, turns, masks, places, bounds)
         self._rows = np.frombuffer(memory_of(rows), np.uint8).reshape(count * self.seats, self.size)
         self._first_rows = np.arange(count) * self.seats
-        self._marks = new_numbers(count * self.actions)
-        self._places = np.frombuffer(memory_of(self._marks), np.int64)
+        self._first_actions = np.arange(count) * self.actions
+        self._masks = np.frombuffer(memory_of(masks), np.int8).reshape(count, self.actions)
+        self._places = np.frombuffer(memory_of(places), np.int64)
+        self._bounds = np.frombuffer(memory_of(bounds), np.int64)
         self._turns = np.frombuffer(memory_of(turns), np.int8)
         self._begun = False
         self._fitting: Arrays | None = None
@@ -101,8 +105,7 @@ class Batch:
     def step(self, actions: NDArray[np.integer[Any]], into: Arrays) -> None:
         """One decision in every game. ValueError for an action that is not offered, and nothing has changed then."""
         self._check_arrays(into)
-        if not self._begun:
-            raise RuntimeError("the batch has not begun: call reset first")
+        self._check_begun()
         self.play(actions)
         stepper = self.stepper
         into.rewards.fill(0)
@@ -132,6 +135,10 @@ class Batch:
             text = f"{error.action} ({self.action_text(error.action)!r})" if known else f"{error.action}"
             raise ValueError(f"actions[{error.game}]: {text} is not offered: its mask tells what is") from error
 
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise RuntimeError("the batch has not begun: call reset first")
+
     def _check_arrays(self, into: Arrays) -> None:
         """TypeError or ValueError names the array that does not fit."""
         if into is self._fitting:
@@ -160,8 +167,22 @@ class Batch:
 
     def mark(self, into: NDArray[np.int8]) -> None:
         """Write what is offered, game by game."""
-        into.fill(0)
-        into.put(self._places[: self.stepper.mark(self._marks)], 1, mode="clip")
+        self.stepper.list_offered()
+        into[:] = self._masks
+
+    def counts(self) -> NDArray[np.int64]:
+        """By game: how many actions are offered."""
+        self._check_begun()
+        self.stepper.list_offered()
+        return self._bounds[1:] - self._bounds[:-1]
+
+    def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """An action in every game, any that is offered as likely as the others: for random play, and for exploring."""
+        chosen = (rng.random(self.count) * self.counts()).astype(np.int64)
+        chosen += self._bounds[:-1]
+        actions: NDArray[np.int64] = self._places.take(chosen)
+        actions -= self._first_actions
+        return actions
 
     def _worths(self) -> NDArray[np.float32]:
         """What the points of every game are worth now."""

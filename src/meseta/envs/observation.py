@@ -4,7 +4,7 @@ Like everything that is compiled this knows no array library: who wants arrays l
 """
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, TypeAlias, final
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
@@ -21,6 +21,8 @@ Row: TypeAlias = "vec[u8]"
 """Bytes to write on. Where nothing is compiled it is a bytearray, see `meseta.envs.encoders.new_row`."""
 Numbers: TypeAlias = "vec[i64]"
 """Numbers to write on. Where nothing is compiled it is an array, see `meseta.envs.encoders.new_numbers`."""
+SEALED: Final = 1 << 8
+"""Beside the seats that are asked."""
 
 
 @final
@@ -61,7 +63,7 @@ class Observation:
         self.size: i64 = sum([part.size for part in parts])
         """How many bytes an observation has."""
         self.actions = actions
-        """Actions are 0 to actions - 1: those of the game, unless `offered`, `mark` and `meant` say otherwise."""
+        """Actions are 0 to actions - 1: those of the game, unless `offered` and `mark` say otherwise."""
 
     def begin(self, row: Row, start: i64) -> None:
         """Say where to write, once and before anything is observed: on zeros."""
@@ -92,16 +94,21 @@ class Observation:
             at += 1
         return at
 
-    def meant(self, legal: list[Action], number: Action) -> Action:
-        """The game's action that an offered number stands for, NOTHING if it is not offered."""
-        for action in legal:
-            if action == number:
-                return action
-        return NOTHING
-
     def action_text(self, action: Action) -> str:
         """What an action says, as people write it."""
         return self.game.verbs.text(action)
+
+
+class Told:
+    """What stands on a seat's row. Games add how often what they tell of a state had changed."""
+
+    def __init__(self) -> None:
+        self.anew = True
+        """Nothing is told of this state yet."""
+        self.asked: i64 = 0
+        """The seats that were asked, ..."""
+        self.rules: i64 = 0
+        """... and the rules in progress, as masks."""
 
 
 @final
@@ -113,6 +120,10 @@ class RulesTold:
         self._bits_of = bits
         self._top: object = None
         self._mask: i64 = 0
+        self._under: object = None
+        """The frame under one that was on top, ..."""
+        self._under_mask: i64 = 0
+        """... and the rules up to it: while actions are chosen in small steps it stays, and is often on top again."""
 
     def mask(self, stack: list[Frame[State]]) -> i64:
         """A bit at the number of each rule in progress. As long as the same one is on top, so are those below it."""
@@ -120,10 +131,19 @@ class RulesTold:
         top = frames[-1] if frames else None
         if top is not self._top:
             self._top = top
-            self._mask = 0
-            for frame in frames:
-                self._mask |= self._bits_of[type(frame)]
+            self._mask = self._under_mask if top is self._under else self._found(frames)
         return self._mask
+
+    def _found(self, frames: list[object]) -> i64:
+        count = len(frames)
+        if count < 2:
+            return self._bits_of[type(frames[0])] if frames else 0
+        if frames[count - 2] is not self._under:
+            self._under = frames[count - 2]
+            self._under_mask = 0
+            for index in range(count - 1):
+                self._under_mask |= self._bits_of[type(frames[index])]
+        return self._under_mask | self._bits_of[type(frames[count - 1])]
 
 
 def rule_bits(game: Game) -> dict[type, int]:
@@ -218,6 +238,17 @@ def put_bits(out: Row, at: i64, mask: i64, count: i64) -> i64:
 def put_seats(out: Row, at: i64, mask: i64, seat: Seat, seats: i64) -> i64:
     """The bits of a mask of seats, own seat first."""
     return put_bits(out, at, mask >> seat | mask << (seats - seat), seats)
+
+
+def put_asked(out: Row, at: i64, state: State, seat: Seat, told: Told) -> i64:
+    """Who must decide, own seat first, and whether in secret."""
+    seats = state.seats
+    asked = state.asked | (SEALED if state.sealed else 0)
+    if told.anew or asked != told.asked:
+        put_seats(out, at, state.asked, seat, seats)
+        out[at + seats] = 1 if state.sealed else 0
+        told.asked = asked
+    return at + seats + 1
 
 
 def put_places(out: Row, at: i64, order: list[Seat], seat: Seat, seats: i64) -> i64:

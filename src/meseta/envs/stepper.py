@@ -36,8 +36,8 @@ class Table:
         """Who decides, ..."""
         self.legal: list[Action] = []
         """... what he may do, ..."""
-        self.chosen: Action = NOTHING
-        """... and what he does: the game's own number of it."""
+        self.chosen: i64 = NOTHING
+        """... and which of it he does: its place in the list."""
 
 
 @final
@@ -49,15 +49,31 @@ class Stepper:
     """
 
     def __init__(
-        self, game: Game, seats: int, options: dict[str, object], encoders: list[Observation], turns: Row
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, object],
+        encoders: list[Observation],
+        turns: Row,
+        masks: Row,
+        places: Numbers,
+        bounds: Numbers,
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
-        self.count = len(encoders)
+        self.count: i64 = len(encoders)
         self.actions: i64 = encoders[0].actions
         self.turns = turns
         """By game: the seat that decides."""
+        self.masks = masks
+        """By game and action: 1 where it is offered; ..."""
+        self.places = places
+        """... the places of all these ones in order, ..."""
+        self.bounds = bounds
+        """... and by game which of them are its own: from its bound up to the next one's."""
+        self._listed = False
+        """Whether masks, places and bounds are those of now."""
         self.listening = False
         """Whether states keep their events, for bots that ask for them."""
         self._tables = [Table(encoder) for encoder in encoders]
@@ -77,10 +93,11 @@ class Stepper:
             table.begun = 0
             self._begin(index, table)
             self._look(index, table)
+        self._listed = False
 
-    def _begin(self, index: int, table: Table) -> None:
+    def _begin(self, index: i64, table: Table) -> None:
         # Seeds times their step do not fit a native int.
-        number = table.begun * self.count + index
+        number: int = table.begun * self.count + index
         table.begun += 1
         state = self.game.prepare(self.seats, (self._seed * SEED_STEP + number) % SEEDS, self.options)
         if self.listening:
@@ -90,24 +107,42 @@ class Stepper:
 
     def step(self, actions: list[Action]) -> None:
         """One decision in every game. NotOffered for the first that is not offered, and nothing has changed then."""
-        for index in range(self.count):
-            table = self._tables[index]
-            table.chosen = table.encoder.meant(table.legal, actions[index])
-            if table.chosen == NOTHING:
-                raise NotOffered(index, actions[index])
+        self.list_offered()
+        self._find(actions)
         self.ended = []
         self.finals = []
+        self._clear()
         for index in range(self.count):
             table = self._tables[index]
-            # What is meant by an offered number is legal: nothing need be judged again.
-            table.state.carry_out(table.seat, table.chosen)
+            # What stands in the list is legal: nothing need be judged again.
+            table.state.carry_out(table.seat, table.legal[table.chosen])
             self._go_on(index, table)
+            self._list(index, table)
+        self._listed = True
+
+    def _find(self, actions: list[Action]) -> None:
+        """Which of what each seat may do is meant; NotOffered for the first that is none of it."""
+        places = self.places
+        start: i64 = 0
+        at: i64 = 0
+        for index in range(self.count):
+            first = at
+            end = self.bounds[index + 1]
+            action = actions[index]
+            while at < end and places[at] != start + action:
+                at += 1
+            if at == end:
+                raise NotOffered(index, action)
+            self._tables[index].chosen = at - first
+            at = end
+            start += self.actions
 
     def play(self, index: int, action: Action) -> None:
         """One decision in one game, by the game's own number of the action. A game that ends begins anew."""
         table = self._tables[index]
         table.state.apply(table.seat, action)
         self._go_on(index, table)
+        self._listed = False
 
     def _go_on(self, index: i64, table: Table) -> None:
         if table.state.over:
@@ -124,14 +159,29 @@ class Stepper:
         self.turns[index] = u8(seat)
         table.encoder.observe(table.state, seat)
 
-    def mark(self, places: Numbers) -> i64:
-        """Write where in the masks of all games, one after the other, something is offered; how many places."""
-        end: i64 = 0
-        start: i64 = 0
-        for table in self._tables:
-            end = table.encoder.mark(table.legal, places, end, start)
-            start += self.actions
-        return end
+    def list_offered(self) -> None:
+        """Bring masks, places and bounds up to date."""
+        if not self._listed:
+            self._clear()
+            for index in range(self.count):
+                self._list(index, self._tables[index])
+            self._listed = True
+
+    def _clear(self) -> None:
+        """Take back all marks."""
+        places, masks = self.places, self.masks
+        for at in range(self.bounds[self.count]):
+            masks[places[at]] = 0
+        self._listed = False
+
+    def _list(self, index: i64, table: Table) -> None:
+        """Mark what is offered in a game; those before it are done."""
+        places, masks = self.places, self.masks
+        first = self.bounds[index]
+        end = table.encoder.mark(table.legal, places, first, index * self.actions)
+        for at in range(first, end):
+            masks[places[at]] = 1
+        self.bounds[index + 1] = end
 
     def scores(self) -> list[int]:
         """Every seat's points, game by game."""

@@ -45,7 +45,7 @@ def support(state: Salamanca, watcher: Seat) -> set[Hands]:
     own = hands_of(state)[watcher]
     for guess in all_guesses(state.story, state.seats, watcher):
         pool = [card for card in range(1, HAND) for _ in range(count_in(guess.pool, card))]
-        for drawn in distributions(pool, guess.anonymous):
+        for drawn in distributions(pool, [guess.anonymous(seat) for seat in range(state.seats)]):
             hands = []
             for seat in range(state.seats):
                 known = [card for card in range(1, HAND) for _ in range(guess.holds(seat, card))]
@@ -687,10 +687,10 @@ def test_sealed_choices_of_two_vary_and_stay_sealed() -> None:
 def test_guesses_may_weigh_more_than_a_native_number_holds() -> None:
     """After many exchanges there are more ways than 64 bits count."""
     pool = with_card(with_card(0, 3), 5)
-    guess = Guess([0, 0], [1, 1], pool, 1 << 80)
+    guess = Guess([1, 1], pool, 1 << 80)
     assert guess.lose(1, 3)
     assert guess.weight == 1 << 80
-    wider = Guess([0, 0], [1, 2], with_card(pool, 7), 3 << 80)
+    wider = Guess([1, 2], with_card(pool, 7), 3 << 80)
     weigh([guess, wider])
     assert guess.share == FINE // 19
     assert wider.share == FINE * 18 // 19

@@ -26,7 +26,7 @@ class Map:
         self.grid = EMPTY
         """By cell: FREE, BEYOND, an area tile or a Caballero tile; see the tables."""
         self.around = UNTOUCHED
-        """By cell: what area tiles show to it, `touched << 4 | land`."""
+        """By cell without an area tile: what those next to it show to it, `touched << 4 | land`."""
         self.frontier: list[int] = NONE
         """The free cells next to an area tile, in order, ..."""
         self.codes: list[int] = NONE
@@ -165,11 +165,8 @@ class Map:
 
     # Area tiles come and stay
 
-    def lay(self, cell: i64, edges: i64, symbol: i64) -> list[int]:
-        """Lay an area tile on a free cell; the names of regions that are closed by it are returned.
-
-        Strengths and ships at its edges are counted by the caller.
-        """
+    def lay(self, cell: i64, edges: i64, symbol: i64) -> None:
+        """Lay an area tile on a free cell. Strengths and ships at its edges are counted by the caller."""
         tile = len(self.cells)
         self.cells.append(cell)
         self.edges.append(edges)
@@ -178,20 +175,20 @@ class Map:
             self.bridges.append(tile)
         self.grid[cell] = t.FIRST_AREA + tile
         self._leave_frontier(cell)
-        for edge in range(t.EDGE_COUNT):
-            self._begin_edge(tile, edge)
+        self._begin_edges(tile)
         for edge in range(t.EDGE_COUNT):
             self._meet(tile, edge)
-        return self._closed_by(tile)
 
-    def _begin_edge(self, tile: i64, edge: i64) -> None:
+    def _begin_edges(self, tile: i64) -> None:
         """EC-101: the edges of one part are one region."""
-        edges = self.edges[tile]
-        first = t.PARTS[edges * t.EDGE_COUNT + edge]
-        place = tile * t.EDGE_COUNT
-        region = self._new_region(tile, edge) if first == edge else self.labels[place + first]
-        self.labels += ONE_BYTE[region]
-        self.gaps[region] = self.gaps[region] + 1
+        pattern = self.edges[tile] * t.EDGE_COUNT
+        regions: list[int] = []
+        for edge in range(t.EDGE_COUNT):
+            first = t.PARTS[pattern + edge]
+            region = self._new_region(tile, edge) if first == edge else regions[first]
+            regions.append(region)
+            self.gaps[region] += 1
+        self.labels += bytes(regions)
 
     def _new_region(self, tile: i64, edge: i64) -> i64:
         is_land = self.edges[tile] >> edge & 1 == 1
@@ -210,19 +207,24 @@ class Map:
         """The new tile shows an edge to a neighbouring cell; an area tile there is joined to it."""
         near = self.cells[tile] + t.STEPS[edge]
         back = edge ^ 2
+        occupant = self.grid[near]
+        if t.FIRST_AREA <= occupant < t.FIRST_CABALLERO:
+            self._meet_area(tile * t.EDGE_COUNT + edge, (occupant - t.FIRST_AREA) * t.EDGE_COUNT + back)
+            return
         before = self.around[near]
         code = before | 16 << back | (self.edges[tile] >> edge & 1) << back
         self.around[near] = code
-        occupant = self.grid[near]
         if occupant == t.FREE:
             self._touch(near, before, code)
-        elif occupant < t.FIRST_CABALLERO:
-            mine = self.labels[tile * t.EDGE_COUNT + edge]
-            theirs = self.labels[(occupant - t.FIRST_AREA) * t.EDGE_COUNT + back]
-            self.gaps[mine] = self.gaps[mine] - 1
-            self.gaps[theirs] = self.gaps[theirs] - 1
-            if mine != theirs:
-                self._join(theirs, mine)
+
+    def _meet_area(self, one: i64, other: i64) -> None:
+        """Two edges, as area tile * 4 + edge, close a gap of each other's region."""
+        mine: i64 = self.labels[one]
+        theirs: i64 = self.labels[other]
+        self.gaps[mine] -= 1
+        self.gaps[theirs] -= 1
+        if mine != theirs:
+            self._join(theirs, mine)
 
     def _join(self, kept: i64, gone: i64) -> None:
         """EC-504: two regions are one now; everything in them is added up."""
@@ -249,7 +251,9 @@ class Map:
                 common += 1
         return common
 
-    def _closed_by(self, tile: i64) -> list[int]:
+    def closed_by_last(self) -> list[int]:
+        """The names of regions that the last area tile has closed."""
+        tile = len(self.cells) - 1
         closed: list[int] = []
         for edge in range(t.EDGE_COUNT):
             region = self.labels[tile * t.EDGE_COUNT + edge]

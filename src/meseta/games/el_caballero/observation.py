@@ -6,7 +6,7 @@ The map has no bounds, but 48 tiles and their neighbours reach no further than 5
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from meseta.envs.observation import (
     Numbers,
@@ -14,6 +14,7 @@ from meseta.envs.observation import (
     Part,
     Row,
     RulesTold,
+    Told,
     clear,
     put,
     put_bits,
@@ -70,7 +71,7 @@ DOING: Final = 16
 NO_STATE: Final = ElCaballero()
 
 
-def cell_number(x: int, y: int) -> int:
+def cell_number(x: i64, y: i64) -> i64:
     """A number below CELLS: those of cells that are fewer than SPAN steps apart differ."""
     return y % HALF * SPAN + (x + y // HALF * HALF) % SPAN
 
@@ -82,14 +83,12 @@ def _coordinates(across: bool) -> list[int]:
 
 COLUMNS: Final = _coordinates(True)
 ROWS: Final = _coordinates(False)
-OFFERED: Final = [FIRST_CELL + cell_number(t.column(cell), t.row(cell)) for cell in range(t.CELL_COUNT)]
-"""By cell: the number of the action that names it."""
 
 
 def _nearest() -> list[int]:
     found = [NOTHING] * CELLS
     for cell in sorted(range(t.CELL_COUNT), key=lambda cell: -abs(int(t.column(cell))) - abs(int(t.row(cell)))):
-        found[OFFERED[cell] - FIRST_CELL] = cell
+        found[cell_number(t.column(cell), t.row(cell))] = cell
     return found
 
 
@@ -150,12 +149,11 @@ def _parts(seats: int) -> list[Part]:
 
 
 @final
-class Told:
+class SeatTold(Told):
     """What stands on a seat's row: how often what it tells of the state had changed."""
 
     def __init__(self) -> None:
-        self.anew = True
-        """Nothing is told of this state yet."""
+        super().__init__()
         self.stale = True
         """The Caballero tiles must be told all over."""
         self.courts: i64 = 0
@@ -163,8 +161,6 @@ class Told:
         self.cards: i64 = 0
         self.regions: i64 = 0
         self.news: i64 = 0
-        self.asked: i64 = 0
-        self.rules: i64 = 0
         self.areas: i64 = 0
         """How many area tiles."""
 
@@ -180,7 +176,7 @@ class ElCaballeroObservation(Observation):
         self._state = NO_STATE
         self._tile_changes: i64 = 0
         """The changes of Caballero tiles up to here are told on all rows."""
-        self._told = [Told() for _ in range(seats)]
+        self._told = [SeatTold() for _ in range(seats)]
         self._cards: i64 = self.offset("cards")
         self._display: i64 = self.offset("display")
         self._unseen: i64 = self.offset("unseen")
@@ -203,13 +199,6 @@ class ElCaballeroObservation(Observation):
             at += 1
         return at
 
-    def meant(self, legal: list[Action], number: Action) -> Action:
-        first = self._first_cell
-        for action in legal:
-            if number == (action if action < first else _number(action)):
-                return action
-        return NOTHING
-
     def action_text(self, action: Action) -> str:
         """Many cells have the same number: of them the one that is nearest to the first tile is told."""
         if FIRST_CELL <= action < FIRST_CELL + CELLS:
@@ -228,7 +217,7 @@ class ElCaballeroObservation(Observation):
         told, out = self._told[seat], self.row
         at = self.start + seat * self.size
         if told.anew or state.court_changes != told.courts:
-            self._put_courts(state, seat, out, at)
+            self._put_courts(state, seat, told.anew, out, at)
             told.courts = state.court_changes
         if told.anew or state.table_changes != told.table:
             self._put_table(state, seat, out, at)
@@ -258,11 +247,12 @@ class ElCaballeroObservation(Observation):
         tell(out, at + 1, state.options.rounds)
         out[at + 2] = 1 if state.options.advanced else 0
 
-    def _put_courts(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
+    def _put_courts(self, state: ElCaballero, seat: Seat, anew: bool, out: Row, at: i64) -> None:
         here = put_turned(out, at + 2 * self.seats, state.court, seat)
         here = put_turned(out, here, state.off, seat)
         here = put_turned(out, here, state.harbor, seat)
-        put_turned(out, here, state.alcaldes, seat)
+        if anew or state.options.advanced:
+            put_turned(out, here, state.alcaldes, seat)
         tell(out, at + self._supply, state.ship_supply)
         tell(out, at + self._supply + 1, state.castillo_supply)
 
@@ -274,7 +264,7 @@ class ElCaballeroObservation(Observation):
         at = put_places(out, at, state.card_order, seat, seats)
         put_places(out, at, state.order, seat, seats)
 
-    def _put_asked(self, state: ElCaballero, seat: Seat, told: Told, out: Row, at: i64) -> None:
+    def _put_asked(self, state: ElCaballero, seat: Seat, told: SeatTold, out: Row, at: i64) -> None:
         """Who must decide, and the rules in progress: of each, all that is told is written every time."""
         if told.anew or state.asked != told.asked:
             put_seats(out, at, state.asked, seat, self.seats)
@@ -342,14 +332,31 @@ class ElCaballeroObservation(Observation):
                 told.stale = True
             return
         for back in range(changes):
-            tile = on_trail(state.last_tiles, back)
-            owner = tile // t.TILES_MOST
-            for seat in range(self.seats):
-                at = self.start + seat * self.size + self._caballeros
-                offset = relative(owner, seat, self.seats) - 1
-                place = offset * t.TILES_MOST + tile % t.TILES_MOST
-                _put_caballero(state, tile, self.row, at + place * TILE)
-                _put_grande(state, owner, self.row, at + self.seats * t.TILES_MOST * TILE + offset)
+            self._tell_caballero(state, on_trail(state.last_tiles, back))
+
+    def _tell_caballero(self, state: ElCaballero, tile: i64) -> None:
+        """A Caballero tile, and where its owner's Grande stands, on all rows."""
+        seats = i64(self.seats)
+        out, owner, place = self.row, tile // t.TILES_MOST, tile % t.TILES_MOST
+        cell = state.at[tile]
+        lies = cell != NOTHING
+        column: i64 = COLUMNS[cell]
+        line: i64 = ROWS[cell]
+        north: i64 = state.north[tile] if lies else 0
+        fleet: i64 = state.fleets[tile] if lies else 0
+        castillo: i64 = state.castillos[tile] if lies else 0
+        grande = _place_of_grande(state, owner)
+        at = self.start + self._caballeros
+        for seat in range(seats):
+            offset = relative(owner, seat, seats) - 1
+            here = at + (offset * t.TILES_MOST + place) * TILE
+            out[here] = u8(column)
+            out[here + 1] = u8(line)
+            out[here + 2] = u8(north)
+            out[here + 3] = u8(fleet)
+            out[here + 4] = u8(castillo)
+            out[at + seats * t.TILES_MOST * TILE + offset] = u8(grande)
+            at += self.size
 
     def _put_caballeros(self, state: ElCaballero, seat: Seat, out: Row, at: i64) -> None:
         seats = i64(self.seats)
@@ -359,9 +366,9 @@ class ElCaballeroObservation(Observation):
             for tile in range(other * t.TILES_MOST, (other + 1) * t.TILES_MOST):
                 _put_caballero(state, tile, out, at)
                 at += TILE
-            _put_grande(state, other, out, grandes + offset)
+            tell(out, grandes + offset, _place_of_grande(state, other))
 
-    def _put_areas(self, table: Map, told: Told, out: Row, at: i64) -> None:
+    def _put_areas(self, table: Map, told: SeatTold, out: Row, at: i64) -> None:
         """In the order of laying. Area tiles come and stay, so those of before need not be told again."""
         if told.anew:
             clear(out, at, t.AREA_TILES * AREA)
@@ -384,15 +391,18 @@ def _put_caballero(state: ElCaballero, tile: i64, out: Row, at: i64) -> None:
         tell(out, at + 4, state.castillos[tile])
 
 
-def _put_grande(state: ElCaballero, owner: Seat, out: Row, at: i64) -> None:
+def _place_of_grande(state: ElCaballero, owner: Seat) -> i64:
     grande = state.grandes[owner]
-    tell(out, at, 0 if grande == NOTHING else grande % t.TILES_MOST + 1)
+    return 0 if grande == NOTHING else grande % t.TILES_MOST + 1
 
 
 def _number(action: Action) -> Action:
     if action < FIRST_CELL:
         return action
-    return OFFERED[action - FIRST_CELL] if action < LAST_CELL else action + BEYOND_CELLS
+    if action >= LAST_CELL:
+        return action + BEYOND_CELLS
+    # Worked out, for a table of all cells would not stay in the cache.
+    return FIRST_CELL + cell_number(t.column(action - FIRST_CELL), t.row(action - FIRST_CELL))
 
 
 def _put_cell(out: Row, at: i64, cell: int) -> None:

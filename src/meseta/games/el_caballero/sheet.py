@@ -43,18 +43,23 @@ def points_for(kind: int, value: int, counts: list[int], alcalde: Seat, shut: bo
         if alcalde != NOTHING:
             points[alcalde] = 2 * value
         return points
-    most = max(counts)
-    if most == 0:
-        return points
-    if counts.count(most) > 1:
+    most = second = leaders = seconds = 0
+    for count in counts:
+        if count > most:
+            second, seconds = most, leaders
+            most, leaders = count, 1
+        elif count == most:
+            leaders += 1
+        elif count > second:
+            second, seconds = count, 1
+        elif count == second:
+            seconds += 1
+    if most:
         for seat in range(len(counts)):
             if counts[seat] == most:
+                points[seat] = 2 * value if leaders == 1 else value
+            elif counts[seat] == second and second and leaders == seconds == 1 and len(counts) > 2:
                 points[seat] = value
-        return points
-    points[counts.index(most)] = 2 * value
-    second = max([count for count in counts if count != most])
-    if len(counts) > 2 and second > 0 and counts.count(second) == 1:
-        points[counts.index(second)] = value
     return points
 
 

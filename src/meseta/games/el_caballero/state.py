@@ -305,7 +305,7 @@ class ElCaballero(State):
     def put_area(self, cell: i64, edges: i64, symbol: i64) -> None:
         """The tile joins its regions (EC-504); Caballero tiles next to it count there from now on (EC-603)."""
         self.region_changes += 1
-        closed = self.map.lay(cell, edges, symbol)
+        self.map.lay(cell, edges, symbol)
         for edge in range(t.EDGE_COUNT):
             if edges >> edge & 1:
                 near = cell + t.STEPS[edge]
@@ -315,7 +315,7 @@ class ElCaballero(State):
                     number = t.NUMBERS[self.north[caballero] * t.EDGE_COUNT + back]
                     self.map.add_strength(self.map.facing(near, back), caballero // t.TILES_MOST, number)
         if self.sink is not None and self.options.advanced:
-            for name in closed:
+            for name in self.map.closed_by_last():
                 cell, edge = name // t.EDGE_COUNT, name % t.EDGE_COUNT
                 self.emit(events.CLOSED, EVERYONE, (self.map.kinds[self.map.named(cell, edge)], cell, edge))
 

@@ -9,9 +9,11 @@ from meseta.envs.observation import (
     Part,
     Row,
     RulesTold,
+    Told,
     clear,
     first_draw,
     put,
+    put_asked,
     put_bits,
     put_large,
     put_next,
@@ -63,8 +65,6 @@ PLAN: Final = REGIONS + t.REGION_COUNT
 SEATS_DONE: Final = PLAN + t.PROVINCE
 NO_STATE: Final = ElGrande()
 SQUARE: Final = t.PLACE_COUNT * t.PLACE_COUNT
-SEALED: Final = 1 << 8
-"""Beside the seats that are asked."""
 
 
 def _parts(seats: int) -> list[Part]:
@@ -115,12 +115,11 @@ def _parts(seats: int) -> list[Part]:
 
 
 @final
-class Told:
+class SeatTold(Told):
     """What stands on a seat's row: how often what it tells of the state had changed."""
 
     def __init__(self, seats: int) -> None:
-        self.anew = True
-        """Nothing is told of this state yet."""
+        super().__init__()
         self.stale = True
         """The caballeros must be told all over."""
         self.table: i64 = 0
@@ -130,8 +129,6 @@ class Told:
         self.first_back = [0] * seats
         self.second_back = [0] * seats
         self.draws: i64 = 0
-        self.asked: i64 = 0
-        self.rules: i64 = 0
 
 
 @final
@@ -146,7 +143,7 @@ class ElGrandeObservation(Observation):
         self._state = NO_STATE
         self._moves: i64 = 0
         """The moves of caballeros up to here are told on all rows."""
-        self._told = [Told(seats) for _ in range(seats)]
+        self._told = [SeatTold(seats) for _ in range(seats)]
         self._caballeros: i64 = self.offset("caballeros")
         self._powers: i64 = self.offset("powers")
         self._unseen: i64 = self.offset("unseen")
@@ -229,26 +226,20 @@ class ElGrandeObservation(Observation):
         out[at + 2] = 1 if options.veto else 0
         out[at + 3] = 1 if options.open_castillo else 0
 
-    def _put_asked(self, state: ElGrande, seat: Seat, told: Told, out: Row, at: i64) -> None:
+    def _put_asked(self, state: ElGrande, seat: Seat, told: SeatTold, out: Row, at: i64) -> None:
         """Who must decide, and the rules in progress."""
-        seats = i64(self.seats)
-        asked = state.asked | (SEALED if state.sealed else 0)
-        if told.anew or asked != told.asked:
-            put_seats(out, at, state.asked, seat, seats)
-            out[at + seats] = 1 if state.sealed else 0
-            told.asked = asked
-        at += seats + 1
+        at = put_asked(out, at, state, seat, told)
         doing = at + self._rules.count
         rules = self._rules.mask(state.stack)
         if told.anew or rules != told.rules or rules & ~self._plain:
-            clear(out, doing, SEATS_DONE + 3 * seats)
+            clear(out, doing, SEATS_DONE + 3 * self.seats)
             put_bits(out, at, rules, self._rules.count)
             told.rules = rules
         frames: list[object] = state.stack  # type: ignore[assignment]  # only read, and that is faster without a check
         for frame in frames:
             self._show(frame, seat, out, doing)
 
-    def _put_powers(self, state: ElGrande, seat: Seat, told: Told, out: Row, at: i64) -> None:
+    def _put_powers(self, state: ElGrande, seat: Seat, told: SeatTold, out: Row, at: i64) -> None:
         """EG-405: what was taken back unseen is known to its owner only."""
         for offset in range(self.seats):
             other = (seat + offset) % self.seats

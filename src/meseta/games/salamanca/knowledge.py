@@ -104,7 +104,7 @@ def _at_the_deal(story: Story, seats: int, observer: Seat) -> Guess:
         anonymous[observer] = 0
         for card in range(1, HAND):
             pool[card] -= story.dealt[observer * HAND + card]
-    return Guess([0] * seats, anonymous, mask_of(pool), 1)
+    return Guess(anonymous, mask_of(pool), 1)
 
 
 def _receive(guess: Guess, table: list[int], seats: i64, observer: Seat) -> None:
@@ -130,7 +130,7 @@ def _swap(
         for guess in kept:
             guess.gain(by, taken)
         return kept
-    merged: dict[tuple[int, ...], Guess] = {}
+    merged: dict[tuple[i64, i64], Guess] = {}
     for guess in guesses:
         given_choices = _choices(guess, by)
         for one in _choices(guess, other):
@@ -141,14 +141,15 @@ def _swap(
 
 def _choices(guess: Guess, seat: Seat) -> list[int]:
     """What may leave a hand, as far as guesses differ by it: any known value, or an anonymous card."""
-    choices = [card for card in range(1, HAND) if guess.known[seat] >> card & 1]
-    if guess.anonymous[seat]:
+    known = guess.known(seat)
+    choices = [card for card in range(1, HAND) if known >> card & 1]
+    if guess.anonymous(seat):
         choices.append(ANONYMOUS)
     return choices
 
 
 def _merge(
-    merged: dict[tuple[int, ...], Guess], before: Guess, by: Seat, other: Seat, taken: int, given: int, past: bool
+    merged: dict[tuple[i64, i64], Guess], before: Guess, by: Seat, other: Seat, taken: int, given: int, past: bool
 ) -> None:
     after = before.copy()
     share = before.weight * _move(after, other, by, taken, before) * _move(after, by, other, given, before)
@@ -171,9 +172,8 @@ def _merge(
 def _move(guess: Guess, source: Seat, target: Seat, card: int, before: Guess) -> int:
     """Move a card between hands; in how many ways that can be a physical card."""
     if card == ANONYMOUS:
-        guess.anonymous[source] -= 1
-        guess.anonymous[target] += 1
-        return before.anonymous[source]
+        guess.move_anonymous(source, target)
+        return before.anonymous(source)
     guess.part_with(source, card)
     guess.gain(target, card)
     return before.holds(source, card)

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from meseta.games.salamanca.guess import VALUES, Guess, counts_in
+from meseta.games.salamanca.guess import VALUES, Guess, count_in, counts_in, drawn
 from meseta.games.salamanca.knowledge import CAP, Inference, more_guesses
 from meseta.games.salamanca.state import Salamanca
 from meseta.games.salamanca.story import NO_STORY, Story
@@ -67,27 +67,110 @@ class Hand:
         """The cards that are surely there, as masks of guesses are; ..."""
         self.most: i64 = 0
         """... and those that may be there."""
-        self.average: list[int] = [0] * HAND
-        """By value: how many cards are there on average, times WHOLE, rounded."""
         self.changes: i64 = VALUES
         """The values of which something has changed, as a mask; who tells of the hand clears it."""
-        # What there was to sum up, where it was but one guess.
-        self.certain = False
+        self._certain = False
+        """Whether all guesses say the same of the hand. Then it is this: ..."""
         self._known: i64 = 0
         self._anonymous: i64 = 0
         self._pool: i64 = 0
+        self._one: i64 = 0
+        """... and an anonymous card counts so much, ..."""
+        self._two: i64 = 0
+        """... two of a value."""
+        self._averages: list[int] = [0] * HAND
+        """By value, where guesses differ."""
 
-    def is_as(self, guess: Guess, seat: Seat) -> bool:
-        """Has the hand been summed up by such a guess, the only one, the last time? From now on it has."""
-        known: i64 = guess.known[seat]
-        anonymous: i64 = guess.anonymous[seat]
-        pool = guess.pool if anonymous else 0
-        same = self.certain and known == self._known and anonymous == self._anonymous and pool == self._pool
-        self.certain = True
+    def average(self, card: i64) -> i64:
+        """How many cards of a value are there on average, times WHOLE, rounded."""
+        if self._certain:
+            return WHOLE * count_in(self._known, card) + drawn(self._pool, card, self._one, self._two)
+        return self._averages[card]
+
+    def take_one(self, guess: Guess, seat: Seat) -> None:
+        """All guesses say of the hand what this one says."""
+        known = guess.known(seat)
+        anonymous = guess.anonymous(seat)
+        pool: i64 = 0
+        if anonymous:
+            pool = guess.pool
+        if self._certain:
+            if known == self._known and anonymous == self._anonymous and pool == self._pool:
+                return
+            if pool == self._pool and anonymous == self._anonymous:
+                self._change(known ^ self._known)
+            else:
+                self._change(known ^ self._known | pool | self._pool)
+        else:
+            self.changes = VALUES
+        guess.share = WHOLE
+        guess.look_at(seat)
+        self._change(guess.least ^ self.least | guess.most ^ self.most)
+        self.least = guess.least
+        self.most = guess.most
+        self._certain = True
         self._known = known
         self._anonymous = anonymous
         self._pool = pool
-        return same
+        self._one = guess.one
+        self._two = guess.two
+
+    def _change(self, cards: i64) -> None:
+        self.changes |= (cards | cards >> HAND) & VALUES
+
+    def take_several(self, guesses: list[Guess], seat: Seat) -> None:
+        """The guesses, which are weighed, differ."""
+        common = Common(guesses, seat)
+        self._change(common.least ^ self.least | common.most ^ self.most)
+        possible = self.most | common.most
+        for card in range(i64(1), i64(HAND)):
+            average: i64 = 0
+            if possible >> card & 1:
+                average = (common.counted(card) * WHOLE + FINE // 2) // FINE
+                if self.average(card) != average:
+                    self.changes |= 1 << card
+            self._averages[card] = average
+        self.least = common.least
+        self.most = common.most
+        self._certain = False
+
+
+@final
+class Common:
+    """What several guesses have in common of a hand: only where they differ each of them must be asked."""
+
+    def __init__(self, guesses: list[Guess], seat: Seat) -> None:
+        self._guesses = guesses
+        self._pool = guesses[0].pool
+        self._known: i64 = ALL
+        self._whole: i64 = 0
+        self._one: i64 = 0
+        self._two: i64 = 0
+        self.least: i64 = ALL
+        self.most: i64 = 0
+        seen: i64 = 0
+        differing: i64 = 0
+        for guess in guesses:
+            guess.look_at(seat)
+            self.least &= guess.least
+            self.most |= guess.most
+            self._known &= guess.seen
+            self._whole += guess.share
+            self._one += guess.one
+            self._two += guess.two
+            seen |= guess.seen
+            differing |= guess.pool ^ self._pool
+        differing |= self._known ^ seen
+        self._differing = differing | differing >> HAND
+
+    def counted(self, card: i64) -> i64:
+        """What the cards of a value count in the hand, in all guesses together."""
+        if not self._differing >> card & 1:
+            return self._whole * count_in(self._known, card) + drawn(self._pool, card, self._one, self._two)
+        total: i64 = 0
+        for guess in self._guesses:
+            total += guess.counted(card)
+        return total
 
 
 @final
@@ -100,47 +183,31 @@ class Summary:
 
     def sum_up(self, guesses: list[Guess]) -> None:
         """Of these guesses."""
-        weigh(guesses)
-        for seat in range(len(self.hands)):
+        differing: i64 = 0
+        for seat in range(i64(len(self.hands))):
             if seat != self.observer:
-                hand = self.hands[seat]
-                if len(guesses) > 1:
-                    hand.certain = False
-                    _sum_up(hand, guesses, seat)
-                elif not hand.is_as(guesses[0], seat):
-                    _sum_up(hand, guesses, seat)
+                if _agree(guesses, seat):
+                    self.hands[seat].take_one(guesses[0], seat)
+                else:
+                    differing |= 1 << seat
+        if differing:
+            weigh(guesses)
+            for seat in range(i64(len(self.hands))):
+                if differing >> seat & 1:
+                    self.hands[seat].take_several(guesses, seat)
 
 
-def _sum_up(hand: Hand, guesses: list[Guess], seat: Seat) -> None:
-    least: i64 = ALL
-    most: i64 = 0
+def _agree(guesses: list[Guess], seat: Seat) -> bool:
+    """Do all guesses say the same of a hand? Rounded, its averages are then those of any of them."""
+    first = guesses[0]
     for guess in guesses:
-        guess.look_at(seat)
-        least &= guess.least
-        most |= guess.most
-    changes = hand.least ^ least | hand.most ^ most
-    changes |= changes >> HAND
-    possible = hand.most | most
-    hand.least = least
-    hand.most = most
-    for card in range(i64(1), i64(HAND)):
-        if possible >> card & 1:
-            total: i64 = 0
-            for guess in guesses:
-                total += guess.counted(card)
-            if len(guesses) > 1:
-                total = (total * WHOLE + FINE // 2) // FINE
-            if hand.average[card] != total:
-                hand.average[card] = total
-                changes |= 1 << card
-    hand.changes |= changes & VALUES
+        if guess is not first and not guess.is_like(first, seat):
+            return False
+    return True
 
 
 def weigh(guesses: list[Guess]) -> None:
     """How likely each guess is, of FINE in all: by its weight, and the ways its pool may lie."""
-    if len(guesses) == 1:
-        guesses[0].share = WHOLE
-        return
     fewest = guesses[0].left
     for guess in guesses:
         fewest = min(fewest, guess.left)
@@ -163,11 +230,11 @@ def able(guesses: list[Guess], seat: Seat, played: i64) -> list[Guess]:
     for guess in guesses:
         pool = counts_in(guess.pool)
         used = [pool[card] if played >> card & 1 else 0 for card in range(HAND)]
-        values = guess.known[seat] % (1 << HAND)
-        if values & ~played or sum(used) < guess.anonymous[seat]:
+        values = guess.known(seat) & VALUES
+        if values & ~played or sum(used) < guess.anonymous(seat):
             found.append(guess)
         else:
-            for hand in _hands(pool, guess.anonymous[seat], HAND - 1):
+            for hand in _hands(pool, guess.anonymous(seat), HAND - 1):
                 if [card for card in range(HAND) if hand[card] and not played >> card & 1]:
                     found.append(_uncovered(guess, seat, hand))
     return found

@@ -9,13 +9,14 @@ from meseta.envs.observation import (
     Part,
     Row,
     RulesTold,
+    Told,
     clear,
     first_draw,
     put,
+    put_asked,
     put_bits,
     put_large,
     put_next,
-    put_seats,
     put_turned,
     relative,
     rule_bits,
@@ -41,8 +42,6 @@ OCCUPIED_NOW: Final = 8
 BUILT_NOW: Final = 16
 NO_STATE: Final = Salamanca()
 NONE: Final[list[int]] = []
-SEALED: Final = 1 << 8
-"""Beside the seats that are asked."""
 
 # Where things in progress stand in their part.
 TURN: Final = 0
@@ -93,12 +92,11 @@ def _parts(seats: int) -> list[Part]:
 
 
 @final
-class Told:
+class SeatTold(Told):
     """What stands on a seat's row: how often what it tells of the state had changed."""
 
     def __init__(self) -> None:
-        self.anew = True
-        """Nothing is told of this state yet."""
+        super().__init__()
         self.stale = True
         """The land must be told all over, ..."""
         self.undisplayed = True
@@ -111,8 +109,6 @@ class Told:
         self.if_asked = False
         """Whether the hands are told as they are only while another is asked for a card."""
         self.cards: i64 = 0
-        self.asked: i64 = 0
-        self.rules: i64 = 0
 
 
 @final
@@ -124,7 +120,7 @@ class SalamancaObservation(Observation):
         self._memories = [Memory(seats, seat) for seat in range(seats)]
         self._rules = RulesTold(RULE_BITS)
         self._order_size: i64 = 2 * TURNS[seats]
-        self._told = [Told() for _ in range(seats)]
+        self._told = [SeatTold() for _ in range(seats)]
         self._display: i64 = self.offset("display")
         self._hands: i64 = self.offset("hands")
         self._played: i64 = self.offset("played")
@@ -237,7 +233,7 @@ class SalamancaObservation(Observation):
         at = put_next(out, at, state.condes, seat)
         put_next(out, at, state.plagues)
 
-    def _put_tiles(self, state: Salamanca, told: Told, out: Row, at: i64) -> None:
+    def _put_tiles(self, state: Salamanca, told: SeatTold, out: Row, at: i64) -> None:
         here = at
         at += i64(len(state.display)) * t.TILE_COUNT
         if told.undisplayed:
@@ -256,7 +252,7 @@ class SalamancaObservation(Observation):
             put(out, at + 3 * t.TILE_COUNT, state.gone)
             told.gone = state.gone
 
-    def _put_hands(self, state: Salamanca, seat: Seat, told: Told, out: Row, at: i64) -> None:
+    def _put_hands(self, state: Salamanca, seat: Seat, told: SeatTold, out: Row, at: i64) -> None:
         """SA-901: hands change by what is in the story, and so does what is known of them."""
         memory = self._memories[seat]
         new = memory.follow(state.story)
@@ -281,13 +277,19 @@ class SalamancaObservation(Observation):
         for offset in range(1, seats):
             hand = summary.hands[(seat + offset) % seats]
             at += t.HAND
-            changes = VALUES if everything else hand.changes
+            if everything:
+                hand.changes = VALUES
+            changes = hand.changes >> 1
             hand.changes = 0
-            for card in range(i64(1), i64(t.HAND)):
-                if changes >> card & 1:
-                    out[at + card] = u8(count_in(hand.least, card))
-                    out[at + size + card] = u8(count_in(hand.most, card))
-                    tell(out, at + 2 * size + card, hand.average[card])
+            here = at + 1
+            while changes:
+                if changes & 1:
+                    card = here - at
+                    out[here] = u8(count_in(hand.least, card))
+                    out[here + size] = u8(count_in(hand.most, card))
+                    out[here + 2 * size] = u8(hand.average(card))
+                changes >>= 1
+                here += 1
 
     def _put_order(self, state: Salamanca, seat: Seat, out: Row, at: i64) -> None:
         seats = i64(self.seats)
@@ -304,20 +306,14 @@ class SalamancaObservation(Observation):
         tell(out, at + 1, state.round)
         out[at + 2] = 1 if state.options.open_money else 0
 
-    def _put_asked(self, state: Salamanca, seat: Seat, told: Told, out: Row, at: i64) -> None:
+    def _put_asked(self, state: Salamanca, seat: Seat, told: SeatTold, out: Row, at: i64) -> None:
         """Who must decide, and the rules in progress: of each, all that is told is written every time."""
-        seats = i64(self.seats)
-        asked = state.asked | (SEALED if state.sealed else 0)
-        if told.anew or asked != told.asked:
-            put_seats(out, at, state.asked, seat, seats)
-            out[at + seats] = 1 if state.sealed else 0
-            told.asked = asked
-        at += seats + 1
+        at = put_asked(out, at, state, seat, told)
         doing = at + self._rules.count
         rules = self._rules.mask(state.stack)
         if told.anew or rules != told.rules:
             put_bits(out, at, rules, self._rules.count)
-            clear(out, doing, FINISHED + seats)
+            clear(out, doing, FINISHED + self.seats)
             told.rules = rules
         frames: list[object] = state.stack  # type: ignore[assignment]  # only read, and that is faster without a check
         for frame in frames:

@@ -11,14 +11,18 @@ def score_all(state: ElCaballero) -> None:
     """EC-801 to EC-805: every region, in the order of their names; each is a line on the score sheet."""
     state.begin_scoring()
     for region in state.map.regions():
-        state.score_region(region, _counts(state, region), paid_now(state, region))
+        counts = _counts(state, region)
+        state.score_region(region, counts, _points(state, region, counts))
 
 
 def paid_now(state: ElCaballero, region: i64) -> list[int]:
     """By seat: the points that a scoring now brings for a region."""
+    return _points(state, region, _counts(state, region))
+
+
+def _points(state: ElCaballero, region: i64, counts: list[int]) -> list[int]:
     table = state.map
     shut = table.closed(region) and state.options.advanced
-    counts = _counts(state, region)
     return points_for(table.kinds[region], table.value(region), counts, table.alcaldes[region], shut)
 
 

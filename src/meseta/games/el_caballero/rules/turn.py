@@ -168,13 +168,14 @@ class Turn(Frame[ElCaballero]):
 
     def _legal_with_pieces(self, state: ElCaballero, advanced: bool, out: list[Action]) -> None:
         """What needs a tile on the map, or an Alcalde."""
+        ships = has_ship(state, self.seat)
         if self._operation_refusal(state, False) == ALLOWED:
             out.append(RAISE)
         if self._buy_refusal(state) == ALLOWED:
             out.append(BUY_SHIP)
         if self._put_out_refusal(state) == ALLOWED:
             out.append(PUT_OUT_SHIP)
-        if self._move_ship_refusal(state) == ALLOWED:
+        if ships and self._move_ship_refusal(state) == ALLOWED:
             out.append(MOVE_SHIP)
         if self._build_refusal(state) == ALLOWED:
             out.append(BUILD_CASTILLO)
@@ -187,7 +188,7 @@ class Turn(Frame[ElCaballero]):
                 out.append(ALCALDE)
         if state.off[self.seat] < state.options.tiles_each:
             out.append(TAKE_TILE)
-        if has_ship(state, self.seat):
+        if ships:
             out.append(TAKE_SHIP)
 
     def refusal(self, state: ElCaballero, seat: Seat, action: Action) -> RuleId:

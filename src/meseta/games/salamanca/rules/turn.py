@@ -351,16 +351,18 @@ class Turn(Frame[Salamanca]):
         return state.owners[field] == NOTHING or (state.owners[field] == self.seat and field in state.occupied_now)
 
 
-def _legal_plague(land: list[int], plagues: list[int], fits: list[bool], out: list[Action]) -> None:
-    """SA-531, SA-532: every fitting tile without a plague."""
-    free = land.copy()
-    for field in plagues:
-        if field != NOTHING:
-            free[field] = NOTHING
-    for field in range(t.FIELD_COUNT):
-        tile = free[field]
-        if tile != NOTHING and fits[tile]:
+def _legal_plague(land: list[int], plagues: list[int], fits: i64, out: list[Action]) -> None:
+    """SA-531, SA-532: every fitting tile (a mask) without a plague."""
+    for field, tile in enumerate(land):
+        if tile != NOTHING and fits >> tile & 1 and not _has_plague(plagues, field):
             PLAGUE_TO.offer(out, field)
+
+
+def _has_plague(plagues: list[int], field: i64) -> bool:
+    for plague in plagues:
+        if plague == field:
+            return True
+    return False
 
 
 def has_function(card: i64) -> bool:
@@ -380,6 +382,6 @@ def plague_fits(plague: i64, tile: i64) -> bool:
     return plague != t.RUIN
 
 
-PLAGUE_FITS: Final[list[list[bool]]] = [
-    [plague_fits(plague, tile) for tile in range(t.TILE_COUNT)] for plague in range(t.PLAGUE_COUNT)
+PLAGUE_FITS: Final[list[int]] = [
+    sum([1 << tile for tile in range(t.TILE_COUNT) if plague_fits(plague, tile)]) for plague in range(t.PLAGUE_COUNT)
 ]

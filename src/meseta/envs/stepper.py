@@ -24,8 +24,8 @@ class NotOffered(Exception):
 
 
 @final
-class Table:
-    """One game of many: at rest before a decision of one seat."""
+class Lane:
+    """Where games are played one after the other, beside others: at rest before a decision of one seat."""
 
     def __init__(self, encoder: Observation) -> None:
         self.encoder = encoder
@@ -76,7 +76,7 @@ class Stepper:
         """Whether masks, places and bounds are those of now."""
         self.listening = False
         """Whether states keep their events, for bots that ask for them."""
-        self._tables = [Table(encoder) for encoder in encoders]
+        self._lanes = [Lane(encoder) for encoder in encoders]
         self._seed = 0
         self.ended: list[int] = []
         """Which games ended by the last step, ..."""
@@ -89,21 +89,21 @@ class Stepper:
         self.ended = []
         self.finals = []
         for index in range(self.count):
-            table = self._tables[index]
-            table.begun = 0
-            self._begin(index, table)
-            self._look(index, table)
+            lane = self._lanes[index]
+            lane.begun = 0
+            self._begin(index, lane)
+            self._look(index, lane)
         self._listed = False
 
-    def _begin(self, index: i64, table: Table) -> None:
+    def _begin(self, index: i64, lane: Lane) -> None:
         # Seeds times their step do not fit a native int.
-        number: int = table.begun * self.count + index
-        table.begun += 1
+        number: int = lane.begun * self.count + index
+        lane.begun += 1
         state = self.game.prepare(self.seats, (self._seed * SEED_STEP + number) % SEEDS, self.options)
         if self.listening:
             state.listen()
         state.settle()
-        table.state = state
+        lane.state = state
 
     def step(self, actions: list[Action]) -> None:
         """One decision in every game. NotOffered for the first that is not offered, and nothing has changed then."""
@@ -113,11 +113,11 @@ class Stepper:
         self.finals = []
         self._clear()
         for index in range(self.count):
-            table = self._tables[index]
+            lane = self._lanes[index]
             # What stands in the list is legal: nothing need be judged again.
-            table.state.carry_out(table.seat, table.legal[table.chosen])
-            self._go_on(index, table)
-            self._list(index, table)
+            lane.state.carry_out(lane.seat, lane.legal[lane.chosen])
+            self._go_on(index, lane)
+            self._list(index, lane)
         self._listed = True
 
     def _find(self, actions: list[Action]) -> None:
@@ -133,38 +133,38 @@ class Stepper:
                 at += 1
             if at == end:
                 raise NotOffered(index, action)
-            self._tables[index].chosen = at - first
+            self._lanes[index].chosen = at - first
             at = end
             start += self.actions
 
     def play(self, index: int, action: Action) -> None:
         """One decision in one game, by the game's own number of the action. A game that ends begins anew."""
-        table = self._tables[index]
-        table.state.apply(table.seat, action)
-        self._go_on(index, table)
+        lane = self._lanes[index]
+        lane.state.apply(lane.seat, action)
+        self._go_on(index, lane)
         self._listed = False
 
-    def _go_on(self, index: i64, table: Table) -> None:
-        if table.state.over:
+    def _go_on(self, index: i64, lane: Lane) -> None:
+        if lane.state.over:
             self.ended.append(index)
-            self.finals.append(table.state)
-            self._begin(index, table)
-        self._look(index, table)
+            self.finals.append(lane.state)
+            self._begin(index, lane)
+        self._look(index, lane)
 
-    def _look(self, index: i64, table: Table) -> None:
+    def _look(self, index: i64, lane: Lane) -> None:
         """Who decides now, what he may do, and what he may know."""
-        seat = table.state.first_to_act()
-        table.seat = seat
-        table.legal = table.state.legal(seat)
+        seat = lane.state.first_to_act()
+        lane.seat = seat
+        lane.legal = lane.state.legal(seat)
         self.turns[index] = u8(seat)
-        table.encoder.observe(table.state, seat)
+        lane.encoder.observe(lane.state, seat)
 
     def list_offered(self) -> None:
         """Bring masks, places and bounds up to date."""
         if not self._listed:
             self._clear()
             for index in range(self.count):
-                self._list(index, self._tables[index])
+                self._list(index, self._lanes[index])
             self._listed = True
 
     def _clear(self) -> None:
@@ -174,11 +174,11 @@ class Stepper:
             masks[places[at]] = 0
         self._listed = False
 
-    def _list(self, index: i64, table: Table) -> None:
+    def _list(self, index: i64, lane: Lane) -> None:
         """Mark what is offered in a game; those before it are done."""
         places, masks = self.places, self.masks
         first = self.bounds[index]
-        end = table.encoder.mark(table.legal, places, first, index * self.actions)
+        end = lane.encoder.mark(lane.legal, places, first, index * self.actions)
         for at in range(first, end):
             masks[places[at]] = 1
         self.bounds[index + 1] = end
@@ -186,15 +186,15 @@ class Stepper:
     def scores(self) -> list[int]:
         """Every seat's points, game by game."""
         points: list[int] = []
-        for table in self._tables:
-            points += table.state.scores()
+        for lane in self._lanes:
+            points += lane.state.scores()
         return points
 
     def state(self, index: int) -> State:
         """The state of a game: the truth, for tests and for bots that are given a sample of it."""
-        return self._tables[index].state
+        return self._lanes[index].state
 
     def offered(self, index: int) -> list[Action]:
         """What is offered in a game. The list must not be changed."""
-        table = self._tables[index]
-        return table.encoder.offered(table.legal)
+        lane = self._lanes[index]
+        return lane.encoder.offered(lane.legal)

@@ -99,6 +99,7 @@ class Observation:
         return self.game.verbs.text(action)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Told:
     """What stands on a seat's row. Games add how often what they tell of a state had changed."""
 

@@ -3,7 +3,6 @@ import type { Seated } from "./wire";
 
 const TABLES = "meseta.tables";
 const OWNER = "meseta.me";
-const GAMES = "meseta.games";
 const MOST = 60;
 
 function read(): Record<string, string | null> {
@@ -35,19 +34,6 @@ export function tokenOf(table: string): string | null {
 
 export function remembered(): Seated[] {
   return Object.entries(read()).map(([table, token]) => ({ table, token }));
-}
-
-function gamesMade(): string[] {
-  return (localStorage.getItem(GAMES) ?? "").split(" ");
-}
-
-/** Whether this browser has made a table of the game before. */
-export function madeBefore(game: string): boolean {
-  return gamesMade().includes(game);
-}
-
-export function rememberMade(game: string): void {
-  if (!madeBefore(game)) localStorage.setItem(GAMES, [...gamesMade(), game].join(" ").trim());
 }
 
 /** The key of whoever runs the server on their own machine: all tables there are theirs. */

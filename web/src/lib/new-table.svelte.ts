@@ -1,7 +1,8 @@
 // A new table is asked for, and whoever asked is led to it.
 import { postTable } from "./api";
-import { remember, rememberMade } from "./memory";
+import { remember } from "./memory";
 import { go, tableHash } from "./route.svelte";
+import { keepSettings, settings } from "./settings.svelte";
 import type { NewTable, Seated } from "./wire";
 
 export class TableMaker {
@@ -14,7 +15,10 @@ export class TableMaker {
     try {
       const made = await postTable(body, record);
       remember(made.table, made.token);
-      if (body.game) rememberMade(body.game);
+      if (body.game && !settings.made.includes(body.game)) {
+        settings.made.push(body.game);
+        keepSettings();
+      }
       go(tableHash(made.table));
       return made;
     } catch (error) {

@@ -1,5 +1,4 @@
 // Who sits at a table that is made by one click.
-import { madeBefore } from "./memory";
 import { settings } from "./settings.svelte";
 import type { GameInfo, NewSeat, NewTable } from "./wire";
 
@@ -11,7 +10,7 @@ function withBots(game: GameInfo, count: number, bot: string): Partial<NewTable>
 
 /** Whom to play against: whoever has not played the game before, against the easy one. */
 export const opponentIn = (game: GameInfo): string =>
-  madeBefore(game.game) ? game.usual_bot : game.easy_bot;
+  settings.made.includes(game.game) ? game.usual_bot : game.easy_bot;
 
 /** Four if it can be, against the usual opponents. */
 export const playNow = (game: GameInfo): Partial<NewTable> =>

@@ -15,6 +15,8 @@ export interface Settings {
   choiceList: boolean;
   /** Empty: as the browser says. */
   language: string;
+  /** The games of which tables were made here. */
+  made: string[];
 }
 
 const KEY = "meseta.settings";
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   cover: true,
   choiceList: false,
   language: "",
+  made: [],
 };
 
 function stored(): Partial<Settings> {

@@ -22,6 +22,9 @@ STEPS: Final = 64
 """So many decisions of every game are learnt from at once."""
 DISCOUNT: Final = 0.98
 RATE: Final = 0.002
+SETTLING: Final = 60
+"""After so many times of learning the steps are half as long, after twice as many a third: who only knows himself, and
+never settles, forgets how others play."""
 CURIOSITY: Final = 0.01
 """How much it is worth to stay undecided: else the first lucky choice is made for ever."""
 SCALE: Final = 8.0
@@ -75,6 +78,8 @@ class Learner:
         self.batch.reset(self.arrays, seed)
         size = self.batch.size + 1
         self.policy = Policy(np.zeros((size, self.batch.actions), np.float32), np.zeros(size, np.float32))
+        self.learnt = 0
+        """How often it has learnt."""
 
     def learn(self) -> int:
         """Play STEPS decisions of every game, then follow the gradient; how many decisions that were."""
@@ -93,6 +98,7 @@ class Learner:
         future = self._future(turns, gains, ends)
         for step in range(STEPS):
             self._follow(rows[step], masks[step], actions[step], future[step])
+        self.learnt += 1
         return STEPS * GAMES
 
     def _future(self, turns: list[Any], gains: list[Any], ends: list[Any]) -> list[Floats]:
@@ -106,15 +112,16 @@ class Learner:
         return found[::-1]
 
     def _follow(self, rows: Floats, masks: NDArray[np.int8], actions: NDArray[np.int64], future: Floats) -> None:
+        rate = RATE / (1 + self.learnt / SETTLING)
         better = future - rows @ self.policy.value
-        self.policy.value += RATE / 10 * rows.T @ better / (GAMES * rows.shape[1])
+        self.policy.value += rate / 10 * rows.T @ better / (GAMES * rows.shape[1])
         chances = self.policy.chances(rows, masks)
         wanted = -chances
         wanted[np.arange(GAMES), actions] += 1
         wanted *= np.clip(better / (np.abs(better).mean() + 1), -2, 2)[:, None]
         surprise = chances * np.log(chances + 1e-9)
         wanted -= CURIOSITY * (surprise - chances * surprise.sum(axis=1, keepdims=True))
-        self.policy.weights += RATE * (rows.T @ wanted) / GAMES
+        self.policy.weights += rate * (rows.T @ wanted) / GAMES
 
     def share(self, games: int = 200, seed: int = 1) -> float:
         """How many games it wins against a random player; ties count half. It sits on each seat in turn."""

@@ -165,7 +165,8 @@ class Telling:
         shown = self._shown(eyes.language, seat)
         if sees(eyes, seat, self._progress):
             return shown.state
-        return _encode(replace(self._state(eyes.language, None), seat=seat, decision=shown.decision))
+        public = self._state(eyes.language, None)
+        return self.speaker(eyes.language).encode(replace(public, seat=seat, decision=shown.decision))
 
     def _shown(self, language: str, seat: int | None) -> Shown:
         key = (language, seat)
@@ -197,10 +198,6 @@ class Telling:
 def sees(eyes: Eyes, seat: int | None, progress: Progress) -> bool:
     """Whether a seat's secrets may be told to this screen now."""
     return not eyes.covered or eyes.open == seat or progress.ended
-
-
-def _encode(state: SeatState) -> msgspec.Raw:
-    return msgspec.Raw(ENCODER.encode(state))
 
 
 def _common(before: list[LogLine], after: list[LogLine]) -> int:

@@ -32,7 +32,7 @@ def write(tables: Tables, statement: str, *values: object) -> None:
     """What an older version of the rules would have left."""
     store = tables.store
     assert isinstance(store, SqliteStore)
-    store._writing.execute(statement, values)
+    store._writer.database.execute(statement, values)
 
 
 def test_a_position_is_kept_at_every_rounds_end(tmp_path: Path) -> None:

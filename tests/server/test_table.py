@@ -105,8 +105,8 @@ def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
             store = tables.store
             assert isinstance(store, SqliteStore)
             before, described = table.progress, table.description
-            (pages,) = store._writing.execute("PRAGMA page_count").fetchone()
-            store._writing.execute(f"PRAGMA max_page_count = {pages}")
+            (pages,) = store._writer.database.execute("PRAGMA page_count").fetchone()
+            store._writer.database.execute(f"PRAGMA max_page_count = {pages}")
             refused = 0
             for _ in range(3000):
                 try:
@@ -125,7 +125,7 @@ def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
             with pytest.raises(Refusal, match="stored"):
                 await table.describe(rename)
             assert table.description is described
-            store._writing.execute("PRAGMA max_page_count = 1000000")
+            store._writer.database.execute("PRAGMA max_page_count = 1000000")
             await play(table, rng, 5)
             tables.drop_idle(0)
             assert same_course((await tables.get(table.id)).progress, table.progress)

@@ -11,7 +11,7 @@ import pytest
 
 from meseta.server.store import News, Said, SqliteStore, Store, Stored, StoreFailed, Timed
 from meseta.server.store.layout import SQLITE
-from meseta.server.store.sqlite import GATHER, LATELY
+from meseta.server.store.sqlite_writer import GATHER, LATELY
 from tests.server.store.conformance import StoreLaws, act
 
 MANY = 2000
@@ -52,7 +52,7 @@ def test_a_full_disk_fails_the_senders_and_changes_nothing(file: Path) -> None:
     async def fill() -> None:
         store = SqliteStore(file)
         # What a full disk does: the file cannot grow.
-        store._writing.execute(f"PRAGMA max_page_count = {page_count(file)}")
+        store._writer.database.execute(f"PRAGMA max_page_count = {page_count(file)}")
         large = b"x" * 100_000
         writes = [store.create(f"b{i}", large, "", bot_turn=False) for i in range(5)]
         results = await asyncio.gather(*writes, return_exceptions=True)
@@ -60,7 +60,7 @@ def test_a_full_disk_fails_the_senders_and_changes_nothing(file: Path) -> None:
         with pytest.raises(StoreFailed, match="full"):
             await store.replace("a", large, 0, bot_turn=True)
         assert await store.rows("a") == [act(1)]
-        store._writing.execute("PRAGMA max_page_count = 1000000")
+        store._writer.database.execute("PRAGMA max_page_count = 1000000")
         await store.append("a", [act(2)], bot_turn=False)
         await store.close()
 
@@ -147,7 +147,7 @@ def test_every_commit_is_flushed_to_the_disk(file: Path) -> None:
     async def look() -> None:
         store = SqliteStore(file)
         for pragma, wanted in (("journal_mode", "wal"), ("synchronous", 2)):
-            assert store._writing.execute(f"PRAGMA {pragma}").fetchone() == (wanted,)
+            assert store._writer.database.execute(f"PRAGMA {pragma}").fetchone() == (wanted,)
         await store.close()
 
     asyncio.run(look())
@@ -159,9 +159,9 @@ def test_writes_that_wait_share_a_commit(file: Path) -> None:
     async def measure() -> int:
         store = SqliteStore(file)
         commits: list[str] = []
-        store._writing.set_trace_callback(commits.append)
+        store._writer.database.set_trace_callback(commits.append)
         await asyncio.gather(*(store.create(f"t{i}", b"", "", bot_turn=False) for i in range(MANY)))
-        store._writing.set_trace_callback(None)
+        store._writer.database.set_trace_callback(None)
         await store.close()
         return commits.count("COMMIT")
 
@@ -177,9 +177,9 @@ def commits_of(file: Path, play: Callable[[SqliteStore], Awaitable[None]]) -> in
             await store.create(f"t{i}", b"", "", bot_turn=False)
         await asyncio.sleep(LATELY)
         commits: list[str] = []
-        store._writing.set_trace_callback(commits.append)
+        store._writer.database.set_trace_callback(commits.append)
         await play(store)
-        store._writing.set_trace_callback(None)
+        store._writer.database.set_trace_callback(None)
         await store.close()
         return commits.count("COMMIT")
 
@@ -187,7 +187,7 @@ def commits_of(file: Path, play: Callable[[SqliteStore], Awaitable[None]]) -> in
 
 
 def test_where_several_tables_write_they_wait_for_each_other(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meseta.server.store.sqlite.GATHER", 0.2)
+    monkeypatch.setattr("meseta.server.store.sqlite_writer.GATHER", 0.2)
 
     async def play(store: SqliteStore) -> None:
         async def one(table: int) -> None:
@@ -200,7 +200,7 @@ def test_where_several_tables_write_they_wait_for_each_other(file: Path, monkeyp
 
 
 def test_one_table_alone_never_waits(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meseta.server.store.sqlite.GATHER", 60)
+    monkeypatch.setattr("meseta.server.store.sqlite_writer.GATHER", 60)
 
     async def play(store: SqliteStore) -> None:
         for number in range(1, 6):
@@ -212,8 +212,8 @@ def test_one_table_alone_never_waits(file: Path, monkeypatch: pytest.MonkeyPatch
 def test_whoever_waited_in_vain_goes_on_without(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables that write one after another, each when the one before is done."""
     naps: list[float] = []
-    monkeypatch.setattr("meseta.server.store.sqlite.LATELY", 60)
-    monkeypatch.setattr("meseta.server.store.sqlite.time.sleep", naps.append)
+    monkeypatch.setattr("meseta.server.store.sqlite_writer.LATELY", 60)
+    monkeypatch.setattr("meseta.server.store.sqlite_writer.time.sleep", naps.append)
 
     async def play(store: SqliteStore) -> None:
         for table in range(10):

@@ -1,20 +1,16 @@
-"""SqliteStore: one file, nothing to install. One writer thread commits what has gathered, so that few disk flushes
-serve many tables; reads have a thread and a connection of their own."""
+"""SqliteStore: one file, nothing to install. One thread writes; reads have a thread and a connection of their own."""
 
 import asyncio
 import os
-import queue
 import secrets
 import sqlite3
-import threading
 import time
-from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
-from dataclasses import astuple, dataclass, replace
+from contextlib import asynccontextmanager
+from dataclasses import astuple, replace
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from meseta.server.store.interface import (
     DELETED,
@@ -32,28 +28,14 @@ from meseta.server.store.interface import (
     Stored,
     StoreFailed,
     Timed,
-    commit_times,
 )
 from meseta.server.store.layout import SQLITE
 from meseta.server.store.sqlite_kept import CALL, KEEP_POSITION, ROWS, TALK, read_kept, write_kept
-
-Result = TypeVar("Result")
-Work = Callable[[sqlite3.Connection], Any]
+from meseta.server.store.sqlite_writer import SqliteWriter
 
 FORMAT: Final = len(SQLITE)
-BATCH: Final = 256
-"""At most so many writes share a commit."""
-LATELY: Final = 0.1
-SEVERAL: Final = 4
-"""Where so many tables have written in the last tenth of a second, others are about to."""
-GATHER: Final = 0.02
-"""Seconds that a write waits for those: a flush costs more than what is flushed."""
-IN_VAIN: Final = 20
-"""Writes that do not wait after one that did in vain."""
 PATIENCE: Final = 5.0
 """Seconds to wait for a lock that another process holds."""
-WATCH: Final = 1.0
-"""Seconds between two looks whether a tool has written to the file."""
 LISTED: Final = """
     SELECT id, document, changed, length(document)
         + (SELECT coalesce(sum(length(kind) + length(action) + 16), 0) FROM log WHERE log.id = tables.id)
@@ -72,21 +54,9 @@ ADD: Final = "INSERT INTO log VALUES (?, ?, ?, ?, ?)"
 DUE: Final = "SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?"
 CALLS_DUE: Final = "SELECT id, seat, decision, body, attempts, due FROM calls WHERE due <= ? ORDER BY due LIMIT ?"
 EMPTY: Final = "a server has used this folder, but its tables are gone: bring them back, or remove server.json"
-GONE: Final = "the file was removed or replaced while the server runs"
-DEAD: Final = "the writer has ended"
 ABANDONED: Final = "SELECT id FROM tables WHERE max(changed, used) < ? AND coalesce(due, 0) <= ? ORDER BY id LIMIT ?"
 PARTS: Final = ("log", "talk", "positions", "calls", "tables")
 """Where something of a table is, the table itself last."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """A write that waits, and who waits for it."""
-
-    work: Work
-    done: "asyncio.Future[Any]"
-    table: str
-    """Whose it is; empty: none's."""
 
 
 class SqliteStore(Store):
@@ -101,36 +71,26 @@ class SqliteStore(Store):
         """
         self._path = path
         self._used = used
-        self.commits = commit_times()
-        self._fault = ""
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._listeners: set[asyncio.Queue[News]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         """That of the listeners."""
-        self._seen = 0
-        self._lately: deque[tuple[float, str]] = deque(maxlen=BATCH)
-        """When which table wrote."""
-        self._in_vain = 0
-        self._watched = 0.0
-        """When it was looked whether a tool has written."""
         self._reader = ThreadPoolExecutor(1, "meseta-reader")
         try:
             # The secret is in it: nobody else may read it. SQLite gives its other files the same rights.
             file = os.open(path, os.O_RDWR | (0 if used else os.O_CREAT), 0o600)
-            self._file = os.fstat(file)
+            found = os.fstat(file)
             os.close(file)
-            self._writing = self._open()
-            self._lay_out()
-            self._watch()
+            writing = self._open()
+            self._lay_out(writing)
             self._reading = self._open()
+            self._writer = SqliteWriter(writing, path, found, self._other_writer)
         except FileNotFoundError as error:
             raise StoreFailed(f"{path}: {EMPTY if used else error.strerror}") from error
         except OSError as error:
             raise StoreFailed(f"{path}: {error.strerror}") from error
         except sqlite3.Error as error:
             raise StoreFailed(f"{path}: {error}") from error
-        self._writer = threading.Thread(target=self._write, name="meseta-writer", daemon=True)
-        self._writer.start()
+        self.commits = self._writer.commits
 
     # Reading
 
@@ -252,7 +212,7 @@ class SqliteStore(Store):
                 raise Conflict(table)
             _wait_for(database, table, timed)
 
-        await self._run(work)
+        await self._writer.run(work)
 
     async def take_due(self, seconds: float, most: int) -> list[str]:
         def work(database: sqlite3.Connection) -> list[str]:
@@ -263,13 +223,13 @@ class SqliteStore(Store):
             return [row[0] for row in found]
 
         # Where nothing is due, which is so nearly always, nothing is written.
-        return list(await self._run(work)) if await self._read(DUE, time.time(), 1) else []
+        return list(await self._writer.run(work)) if await self._read(DUE, time.time(), 1) else []
 
     async def use(self, table: str) -> bool:
         def work(database: sqlite3.Connection) -> bool:
             return database.execute("UPDATE tables SET used = ? WHERE id = ?", (time.time(), table)).rowcount > 0
 
-        return bool(await self._run(work))
+        return bool(await self._writer.run(work))
 
     async def forget(self, before: float, most: int) -> list[str]:
         def work(database: sqlite3.Connection) -> list[str]:
@@ -278,7 +238,7 @@ class SqliteStore(Store):
                 database.executemany(f"DELETE FROM {part} WHERE id = ?", found)
             return [row[0] for row in found]
 
-        gone: list[str] = await self._run(work) if await self._read(ABANDONED, before, before, 1) else []
+        gone: list[str] = await self._writer.run(work) if await self._read(ABANDONED, before, before, 1) else []
         for table in gone:
             self._tell(News(table, DELETED, DELETED))
         return gone
@@ -288,7 +248,7 @@ class SqliteStore(Store):
             if database.execute("SELECT 1 FROM tables WHERE id = ?", (call.table,)).fetchone() is not None:
                 database.execute(CALL, astuple(call))
 
-        await self._run(work)
+        await self._writer.run(work)
 
     async def take_calls(self, seconds: float, most: int) -> list[Call]:
         def work(database: sqlite3.Connection) -> list[Call]:
@@ -298,7 +258,7 @@ class SqliteStore(Store):
             database.executemany("UPDATE calls SET due = ?, attempts = attempts + 1 WHERE id = ? AND seat = ?", taken)
             return [replace(call, attempts=call.attempts + 1) for call in found]
 
-        return list(await self._run(work)) if await self._read(CALLS_DUE, time.time(), 1) else []
+        return list(await self._writer.run(work)) if await self._read(CALLS_DUE, time.time(), 1) else []
 
     async def settle_call(self, call: Call, due: float | None) -> None:
         def work(database: sqlite3.Connection) -> None:
@@ -307,7 +267,7 @@ class SqliteStore(Store):
                 (due, call.table, call.seat, call.decision),
             )
 
-        await self._run(work)
+        await self._writer.run(work)
 
     async def delete(self, table: str) -> None:
         def work(database: sqlite3.Connection) -> News:
@@ -335,9 +295,8 @@ class SqliteStore(Store):
 
     @property
     def faults(self) -> list[str]:
-        if not self._writer.is_alive():
-            return [f"store: {DEAD}"]
-        return [f"store: {GONE}"] if not self._is_there() else [f"store: {self._fault}"] if self._fault else []
+        fault = self._writer.fault
+        return [f"store: {fault}"] if fault else []
 
     @asynccontextmanager
     async def all_kept(self) -> AsyncIterator[AsyncIterator[Kept]]:
@@ -373,11 +332,9 @@ class SqliteStore(Store):
             self._listeners.discard(heard)
 
     async def close(self) -> None:
-        self._jobs.put(None)
-        await asyncio.to_thread(self._writer.join)
+        await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._reader.shutdown)
         self._reading.close()
-        self._writing.close()
 
     # The file
 
@@ -388,15 +345,15 @@ class SqliteStore(Store):
         database.execute("PRAGMA foreign_keys = ON")
         return database
 
-    def _lay_out(self) -> None:
-        (found,) = self._writing.execute("PRAGMA user_version").fetchone()
+    def _lay_out(self, database: sqlite3.Connection) -> None:
+        (found,) = database.execute("PRAGMA user_version").fetchone()
         if found > FORMAT:
             raise StoreFailed(f"{self._path}: written by a newer version (format {found}; {FORMAT} is known here)")
         if self._used and found == 0:
             raise StoreFailed(f"{self._path}: {EMPTY}")
         for step in range(found, FORMAT):
-            self._writing.executescript(f"BEGIN IMMEDIATE; {SQLITE[step]} PRAGMA user_version = {step + 1}; COMMIT;")
-        self._writing.execute("INSERT OR IGNORE INTO settings VALUES ('secret', ?)", (secrets.token_bytes(32),))
+            database.executescript(f"BEGIN IMMEDIATE; {SQLITE[step]} PRAGMA user_version = {step + 1}; COMMIT;")
+        database.execute("INSERT OR IGNORE INTO settings VALUES ('secret', ?)", (secrets.token_bytes(32),))
 
     async def _read(self, query: str, *values: object) -> list[Any]:
         def work() -> list[Any]:
@@ -409,131 +366,18 @@ class SqliteStore(Store):
 
     async def _submit(self, work: Callable[[sqlite3.Connection], News], table: str = "") -> News:
         """Hand a write to the writer thread and wait until it is durable, then tell the listeners."""
-        news: News = await self._run(work, table)
+        news: News = await self._writer.run(work, table)
         self._tell(news)
         return news
-
-    async def _run(self, work: Work, table: str = "") -> Any:
-        if not self._writer.is_alive():
-            raise StoreFailed(DEAD)
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, done, table))
-        return await done
 
     def _tell(self, news: News) -> None:
         for listener in self._listeners:
             listener.put_nowait(news)
 
-    # The writer thread
-
-    def _write(self) -> None:
-        while (first := self._next()) is not None:
-            waits = self._others_come(first)
-            if waits:
-                time.sleep(GATHER)
-            batch, last = self._gather(first)
-            if waits and len(batch) == 1:
-                self._in_vain = IN_VAIN
-            with self.commits.timed():
-                results = self._commit(batch)
-            _answer(batch, results)
-            if last:
-                return
-
-    def _gather(self, first: _Job) -> tuple[list[_Job], bool]:
-        """What waits, and whether it is the last."""
-        batch = [first]
-        while len(batch) < BATCH and not self._jobs.empty():
-            job = self._jobs.get()
-            if job is None:
-                return batch, True
-            self._lately.append((time.monotonic(), job.table))
-            batch.append(job)
-        return batch, False
-
-    def _others_come(self, job: _Job) -> bool:
-        """Whether several tables write at this time: one alone never waits, however fast it is."""
-        now = time.monotonic()
-        self._lately.append((now, job.table))
-        while self._lately[0][0] < now - LATELY:
-            self._lately.popleft()
-        if self._in_vain:
-            # Bots of several tables write one after another: each would wait for the next, which waits for him.
-            self._in_vain -= 1
-            return False
-        return len({table for _, table in self._lately}) >= SEVERAL
-
-    def _next(self) -> _Job | None:
-        """The next write, as soon as there is one; meanwhile it looks for what others have written."""
-        while True:
-            try:
-                return self._jobs.get(timeout=WATCH)
-            except queue.Empty:
-                with suppress(sqlite3.Error):
-                    self._watch()
-
-    def _watch(self) -> None:
-        """A tool has written to the file, too: whoever listens looks everywhere."""
-        self._watched = time.monotonic()
-        (version,) = self._writing.execute("PRAGMA data_version").fetchone()
-        before, self._seen = self._seen, version
-        if before not in (0, version) and self._loop is not None and not self._loop.is_closed():
+    def _other_writer(self) -> None:
+        """A tool has written, too: whoever listens looks everywhere."""
+        if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._tell, News("", 0, 0))
-
-    def _commit(self, batch: Sequence[_Job]) -> list[object]:
-        """The result of each job, all in one transaction; a job that is refused does not hinder the others."""
-        try:
-            if time.monotonic() - self._watched > WATCH:
-                self._watch()
-            self._writing.execute("BEGIN IMMEDIATE")
-            results = [self._attempt(batch[0])] if len(batch) == 1 else [self._attempt_one(job) for job in batch]
-            if self._writing.in_transaction:
-                self._writing.execute("COMMIT")
-            if not self._is_there():
-                # Written, but where nobody will find it.
-                raise StoreFailed(GONE)
-            self._fault = ""
-        except Exception as error:
-            self._fault = str(error) or type(error).__name__
-            with suppress(sqlite3.Error):
-                self._writing.rollback()
-            return [StoreFailed(self._fault) for _ in batch]
-        return results
-
-    def _is_there(self) -> bool:
-        try:
-            return os.path.samestat(os.stat(self._path), self._file)
-        except OSError:
-            return False
-
-    def _attempt_one(self, job: _Job) -> object:
-        """One of several: what it has done is undone if it is refused."""
-        self._writing.execute("SAVEPOINT job")
-        try:
-            return self._attempt(job, "ROLLBACK TO job")
-        finally:
-            if self._writing.in_transaction:
-                self._writing.execute("RELEASE job")
-
-    def _attempt(self, job: _Job, undo: str = "ROLLBACK") -> object:
-        try:
-            return job.work(self._writing)
-        except sqlite3.Error:
-            raise
-        except Exception as refused:
-            self._writing.execute(undo)
-            known = isinstance(refused, Conflict | Missing)
-            return refused if known else StoreFailed(f"it cannot be written: {type(refused).__name__}")
-
-
-def _answer(batch: Sequence[_Job], results: Sequence[object]) -> None:
-    """Tell whoever waits; mostly all of them do in one loop, and it is woken once."""
-    waiting: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], object]]] = {}
-    for job, result in zip(batch, results, strict=True):
-        waiting.setdefault(job.done.get_loop(), []).append((job.done, result))
-    for loop, settled in waiting.items():
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_settle, settled)
 
 
 def _touch(database: sqlite3.Connection, table: str, bot_turn: bool, seen: bool = True) -> tuple[int, int]:
@@ -548,16 +392,6 @@ def _touch(database: sqlite3.Connection, table: str, bot_turn: bool, seen: bool 
 def _wait_for(database: sqlite3.Connection, table: str, timed: Timed | None) -> None:
     if timed is not None:
         database.execute("UPDATE tables SET timing = ?, due = ? WHERE id = ?", (timed.document, timed.due, table))
-
-
-def _settle(settled: Sequence[tuple["asyncio.Future[Any]", object]]) -> None:
-    for done, result in settled:
-        if done.cancelled():
-            continue
-        if isinstance(result, Exception):
-            done.set_exception(result)
-        else:
-            done.set_result(result)
 
 
 async def _each(snapshot: sqlite3.Connection, ids: list[str]) -> AsyncIterator[Kept]:

@@ -1,0 +1,212 @@
+"""SqliteWriter: the one thread that writes to a SQLite file. It commits what has gathered, so that few disk flushes
+serve many tables."""
+
+import asyncio
+import os
+import queue
+import sqlite3
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from meseta.server.store.interface import Conflict, Missing, StoreFailed, commit_times
+
+Work = Callable[[sqlite3.Connection], Any]
+
+BATCH: Final = 256
+"""At most so many writes share a commit."""
+LATELY: Final = 0.1
+SEVERAL: Final = 4
+"""Where so many tables have written in the last tenth of a second, others are about to."""
+GATHER: Final = 0.02
+"""Seconds that a write waits for those: a flush costs more than what is flushed."""
+IN_VAIN: Final = 20
+"""Writes that do not wait after one that did in vain."""
+WATCH: Final = 1.0
+"""Seconds between two looks whether a tool has written to the file."""
+GONE: Final = "the file was removed or replaced while the server runs"
+DEAD: Final = "the writer has ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A write that waits, and who waits for it."""
+
+    work: Work
+    done: "asyncio.Future[Any]"
+    table: str
+    """Whose it is; empty: none's."""
+
+
+class SqliteWriter:
+    """Writes by a connection of its own to the file of that path, as long as it is there."""
+
+    def __init__(
+        self, database: sqlite3.Connection, path: Path, file: os.stat_result, written: Callable[[], None]
+    ) -> None:
+        """`written` is called, by the thread, when somebody else has written to the file."""
+        self.database = database
+        self.commits = commit_times()
+        self._path = path
+        self._file = file
+        self._written = written
+        self._fault = ""
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._seen = 0
+        self._watched = 0.0
+        """When it was looked whether a tool has written."""
+        self._lately: deque[tuple[float, str]] = deque(maxlen=BATCH)
+        """When which table wrote."""
+        self._in_vain = 0
+        self._watch()
+        self._thread = threading.Thread(target=self._write, name="meseta-writer", daemon=True)
+        self._thread.start()
+
+    @property
+    def fault(self) -> str:
+        """What is wrong; empty: nothing."""
+        if not self._thread.is_alive():
+            return DEAD
+        return self._fault if self._is_there() else GONE
+
+    async def run(self, work: Work, table: str = "") -> Any:
+        """What the work gives, when it is durable. `table`: whose it is."""
+        if not self._thread.is_alive():
+            raise StoreFailed(DEAD)
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(work, done, table))
+        return await done
+
+    def close(self) -> None:
+        """Returns when all that waits is written."""
+        self._jobs.put(None)
+        self._thread.join()
+        self.database.close()
+
+    # What waits
+
+    def _write(self) -> None:
+        while (first := self._next()) is not None:
+            waits = self._others_come(first)
+            if waits:
+                time.sleep(GATHER)
+            batch, last = self._gather(first)
+            if waits and len(batch) == 1:
+                self._in_vain = IN_VAIN
+            with self.commits.timed():
+                results = self._commit(batch)
+            _answer(batch, results)
+            if last:
+                return
+
+    def _next(self) -> Job | None:
+        """The next write, as soon as there is one; meanwhile it looks for what others have written."""
+        while True:
+            try:
+                return self._jobs.get(timeout=WATCH)
+            except queue.Empty:
+                with suppress(sqlite3.Error):
+                    self._watch()
+
+    def _others_come(self, job: Job) -> bool:
+        """Whether several tables write at this time: one alone never waits, however fast it is."""
+        now = time.monotonic()
+        self._lately.append((now, job.table))
+        while self._lately[0][0] < now - LATELY:
+            self._lately.popleft()
+        if self._in_vain:
+            # Bots of several tables write one after another: each would wait for the next, which waits for him.
+            self._in_vain -= 1
+            return False
+        return len({table for _, table in self._lately}) >= SEVERAL
+
+    def _gather(self, first: Job) -> tuple[list[Job], bool]:
+        """What waits, and whether it is the last."""
+        batch = [first]
+        while len(batch) < BATCH and not self._jobs.empty():
+            job = self._jobs.get()
+            if job is None:
+                return batch, True
+            self._lately.append((time.monotonic(), job.table))
+            batch.append(job)
+        return batch, False
+
+    # The file
+
+    def _watch(self) -> None:
+        """A tool has written to the file, too: whoever listens looks everywhere."""
+        self._watched = time.monotonic()
+        (version,) = self.database.execute("PRAGMA data_version").fetchone()
+        before, self._seen = self._seen, version
+        if before not in (0, version):
+            self._written()
+
+    def _is_there(self) -> bool:
+        try:
+            return os.path.samestat(os.stat(self._path), self._file)
+        except OSError:
+            return False
+
+    def _commit(self, batch: Sequence[Job]) -> list[object]:
+        """The result of each job, all in one transaction; a job that is refused does not hinder the others."""
+        try:
+            if time.monotonic() - self._watched > WATCH:
+                self._watch()
+            self.database.execute("BEGIN IMMEDIATE")
+            results = [self._attempt(batch[0])] if len(batch) == 1 else [self._attempt_one(job) for job in batch]
+            if self.database.in_transaction:
+                self.database.execute("COMMIT")
+            if not self._is_there():
+                # Written, but where nobody will find it.
+                raise StoreFailed(GONE)
+            self._fault = ""
+        except Exception as error:
+            self._fault = str(error) or type(error).__name__
+            with suppress(sqlite3.Error):
+                self.database.rollback()
+            return [StoreFailed(self._fault) for _ in batch]
+        return results
+
+    def _attempt_one(self, job: Job) -> object:
+        """One of several: what it has done is undone if it is refused."""
+        self.database.execute("SAVEPOINT job")
+        try:
+            return self._attempt(job, "ROLLBACK TO job")
+        finally:
+            if self.database.in_transaction:
+                self.database.execute("RELEASE job")
+
+    def _attempt(self, job: Job, undo: str = "ROLLBACK") -> object:
+        try:
+            return job.work(self.database)
+        except sqlite3.Error:
+            raise
+        except Exception as refused:
+            self.database.execute(undo)
+            known = isinstance(refused, Conflict | Missing)
+            return refused if known else StoreFailed(f"it cannot be written: {type(refused).__name__}")
+
+
+def _answer(batch: Sequence[Job], results: Sequence[object]) -> None:
+    """Tell whoever waits; mostly all of them do in one loop, and it is woken once."""
+    waiting: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], object]]] = {}
+    for job, result in zip(batch, results, strict=True):
+        waiting.setdefault(job.done.get_loop(), []).append((job.done, result))
+    for loop, settled in waiting.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, settled)
+
+
+def _settle(settled: Sequence[tuple["asyncio.Future[Any]", object]]) -> None:
+    for done, result in settled:
+        if done.cancelled():
+            continue
+        if isinstance(result, Exception):
+            done.set_exception(result)
+        else:
+            done.set_result(result)

@@ -56,7 +56,7 @@ def test_nor_what_a_search_chooses(game: Game) -> None:
     check_fairness(game, SearchBot(worlds=6), POSITIONS // 8)
 
 
-@pytest.mark.long
+@pytest.mark.long(compiled=True)
 @pytest.mark.parametrize("game", meseta.list_games(), ids=lambda game: game.key)
 def test_nor_what_a_search_chooses_at_many_positions(game: Game) -> None:
     check_fairness(game, SearchBot(worlds=20), POSITIONS)

@@ -188,7 +188,7 @@ def share_of_search(game: str, seats: int, games: int, worlds: int) -> float:
     return won / games
 
 
-@pytest.mark.long
+@pytest.mark.long(compiled=True)
 @pytest.mark.parametrize(("game", "seats"), [("el-grande", 4), ("el-grande", 2), ("salamanca", 4), ("el-caballero", 2)])
 def test_a_search_wins_more_than_its_share_among_greedy_bots(game: str, seats: int) -> None:
     assert share_of_search(game, seats, 24, 400) > 1 / seats

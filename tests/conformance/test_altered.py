@@ -39,7 +39,7 @@ def test_a_changed_position_is_refused_or_can_be_played_on(game: Game, part: int
     assert found.refused > found.changes // 4
 
 
-@pytest.mark.long
+@pytest.mark.long(compiled=True)
 @pytest.mark.parametrize(("game", "part"), GAMES, ids=lambda value: getattr(value, "key", str(value)))
 def test_every_value_of_every_field(game: Game, part: int) -> None:
     found = run(game, part, 1000)

@@ -17,9 +17,9 @@ VARIANTS: list[dict[str, object]] = [{}, {"advanced": True}]
 COMPILED = os.environ.get("MESETA_BUILD") == "compiled"
 SHORT = 4 if COMPILED else 1
 """Games for each number of players and variant."""
-LONG = 170 if COMPILED else 10
+LONG = 170
 PARTS = 5
-"""1,000 in all, and some; the interpreted build takes its time."""
+"""1,000 in all, and some."""
 ADVANCED_ONLY = {"place-alcalde", "send-grande"}
 RARE = {"set-up", "raise-tile", "send-ship", "take-ship", "set-castillo", "place-alcalde", "send-grande"}
 """Not met in every few games: forced, or seldom possible."""
@@ -45,7 +45,7 @@ def test_random_games(seats: int, variant: int) -> None:
     assert frames_of(VARIANTS[variant]) - RARE <= report.stored <= frames_of(VARIANTS[variant])
 
 
-@pytest.mark.long
+@pytest.mark.long(compiled=True)
 @pytest.mark.parametrize(("seats", "variant", "part"), list(product(SEATS, (0, 1), range(PARTS))))
 def test_many_random_games(seats: int, variant: int, part: int) -> None:
     size = LONG // PARTS

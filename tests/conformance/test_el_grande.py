@@ -67,7 +67,7 @@ def test_random_games(seats: int) -> None:
     play_until_complete(seats, report)
 
 
-@pytest.mark.long
+@pytest.mark.long(compiled=True)
 @pytest.mark.parametrize(("seats", "part"), list(product(SEATS, range(LONG_PARTS))))
 def test_many_random_games(seats: int, part: int) -> None:
     report = play(seats, LONG, 2000 + 1000 * part, LONG_EVERY)

@@ -21,7 +21,7 @@ COMPILED = os.environ.get("MESETA_BUILD") == "compiled"
 """Interpreted, samples after many exchanges take their time: fewer games then."""
 SHORT = 8 if COMPILED else 2
 """Games for each number of players and variant."""
-LONG = 250 if COMPILED else 25
+LONG = 250
 """2,000 in all."""
 ROUNDS = {2: 15, 3: 20, 4: 15, 5: 12}
 
@@ -57,7 +57,7 @@ def test_random_games(seats: int) -> None:
     assert report.worlds > 0
 
 
-@pytest.mark.long
+@pytest.mark.long(compiled=True)
 @pytest.mark.parametrize(("seats", "part"), list(product(SEATS, range(5))))
 def test_many_random_games(seats: int, part: int) -> None:
     size = LONG // 5

@@ -121,7 +121,7 @@ def test_no_field_of_a_position_can_break_the_engine(game: Game, part: int) -> N
                 judge_at(game, data, path, rng)
 
 
-@pytest.mark.long
+@pytest.mark.long(compiled=True)
 @pytest.mark.parametrize(("game", "part"), CASES, ids=key_or_number)
 def test_nothing_in_a_position_can_break_the_engine(game: Game, part: int) -> None:
     rng = Generator(part)

@@ -19,8 +19,8 @@ from tests.games.el_caballero.map_oracle import EDGES, Oracle
 
 COMPILED = os.environ.get("MESETA_BUILD") == "compiled"
 SHORT = 3 if COMPILED else 1
-LONG = 170 if COMPILED else 40
-"""Games for each number of seats and variant: 1,000 in all, and some; the interpreted build takes its time."""
+LONG = 170
+"""Games for each number of seats and variant: 1,000 in all, and some."""
 DULL = (END_TURN, TAKE_TILE, TAKE_SHIP)
 
 
@@ -104,7 +104,7 @@ def test_the_oracle_agrees_after_every_action(seats: int, advanced: bool) -> Non
         play(seats, advanced, 100 + seed)
 
 
-@pytest.mark.long
+@pytest.mark.long(compiled=True)
 @pytest.mark.parametrize("part", range(10))
 @pytest.mark.parametrize("advanced", [False, True], ids=["basic", "advanced"])
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -5,7 +5,8 @@ import random
 import pytest
 
 import meseta
-from meseta.bots.estimate import Estimator, parts, shares
+from meseta.bots.estimate import Estimator, parts, shares, victories
+from meseta.bots.evaluations import evaluation_of
 from meseta.bots.weights import read_weights
 from meseta.games.el_grande.state import ElGrande
 from meseta.kernel.errors import BadOption
@@ -102,6 +103,10 @@ def test_parts_are_what_a_weight_adds(game: str) -> None:
     names = read_weights(game, 3)
     found = parts(match.game, 3)
     assert set(found) == set(names)
+    whole = evaluation_of(match.game, 3).worths(match.state)
+    for name, part in found.items():
+        without = evaluation_of(match.game, 3, {**names, name: 0.0}).worths(match.state)
+        assert part.worths(match.state) == [more - less for more, less in zip(whole, without, strict=True)]
     assert any(abs(part.value(match.state, 0)) > 0 for part in found.values())
     for language in LANGUAGES:
         assert all(texts(language).reason(game, name) for name in names)
@@ -112,6 +117,15 @@ def test_points_decide_less_where_more_is_open() -> None:
     assert sum(near) == pytest.approx(1.0)
     assert near[0] > far[0] > far[1] > far[2] > near[2]
     assert shares([3, 3], 1.0) == [0.5, 0.5]
+
+
+def test_any_difference_can_be_told() -> None:
+    assert shares([10_000.0, 0.0, -10_000.0], 1.0) == [1.0, 0.0, 0.0]
+
+
+def test_a_shared_victory_is_shared() -> None:
+    assert victories([3, 9, 4]) == [0.0, 1.0, 0.0]
+    assert victories([9, 3, 9, 3, 3]) == [0.5, 0.0, 0.5, 0.0, 0.0]
 
 
 def test_a_seat_that_there_is_not() -> None:

@@ -69,7 +69,8 @@ def passes(source: Path, part: Part, seconds: float, changed: Path | None = None
     """Do the tests pass with these sources, in that time? Tests of the changed file run first."""
     tests = [path for path in sorted(part.tests.glob("test_*.py")) if path.name not in SLOW]
     if changed is not None:
-        tests.sort(key=lambda path: changed.stem not in path.stem)
+        words = set(changed.stem.split("_"))
+        tests.sort(key=lambda path: -len(words & set(path.stem.split("_"))))
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-m", "not long", *map(str, tests)]
     plain = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     environment = {**plain, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}

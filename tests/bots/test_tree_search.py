@@ -133,6 +133,14 @@ def test_thinking_ends_when_nothing_can_change() -> None:
     assert search.played < 5000
 
 
+def test_thinking_ends_when_nothing_can_change_in_the_time_that_is_left() -> None:
+    match = a_disc_that_pays()
+    search = search_of(match, match.to_act()[0])
+    began = time.perf_counter()
+    search.think(10**9, seconds=2.0)
+    assert time.perf_counter() - began < 1.9
+
+
 def test_an_action_is_tried_by_what_is_expected_and_then_by_what_it_brought() -> None:
     node = Node(0)
     node.height = 10.0
@@ -158,6 +166,22 @@ def test_who_chooses_in_secret_does_not_know_what_another_has_chosen() -> None:
     search.think(30)
     assert [node.seat for node in search.root.unseen.after] == [1]
     assert all(not edge.after for edge in search.root.edges.values())
+
+
+@pytest.mark.parametrize(
+    ("visits", "played", "steps"), [(7, 10, 1), (8, 10, 2), (14, 100, 1), (15, 100, 2), (74, 500, 1), (75, 500, 2)]
+)
+def test_a_line_ends_where_it_was_seldom_looked_at(visits: int, played: int, steps: int) -> None:
+    """A step is played on with 8 visits at least, and 15 % of all."""
+    search = search_of(*position_of("el-grande", 20))
+    search.played = played
+    search.root.add(1, 0.0, 1.0)
+    first = search.root.edges[1]
+    first.visits = played
+    node = first.node_of(search.seat)
+    node.add(2, 0.0, 1.0)
+    node.edges[2].visits = visits
+    assert search.line() == [1, 2][:steps]
 
 
 def test_a_line_goes_on_while_it_was_looked_at_closely() -> None:

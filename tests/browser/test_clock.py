@@ -117,6 +117,8 @@ def test_times_stay_in_their_lines(browser: Browser, server: Server, size: tuple
     screen = Screen(browser, size, locale="nl-NL")
     screen.open(server, clocked(server, "you", "here", "here", "here", "here", seconds=29 * 24 * 3600 + 23 * 3600))
     expect(screen.page.get_by_role("timer")).to_have_count(5)
+    # Until the page's own fonts are there, others are in their places.
+    screen.page.evaluate("document.fonts.ready.then(() => true)")
     over = screen.page.evaluate(
         """() => [...document.querySelectorAll('.players li')].filter((line) => {
             const time = line.querySelector('[role=timer]').getBoundingClientRect();

@@ -1,5 +1,6 @@
 """The application: everything put together."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -35,6 +36,7 @@ from meseta.server.logs import tell_left_out
 from meseta.server.metrics import Metrics
 from meseta.server.network import Network
 from meseta.server.once import Once
+from meseta.server.pace import PacedLoop
 from meseta.server.static import Site
 from meseta.server.store import Store
 from meseta.server.tables import Tables
@@ -80,6 +82,10 @@ def make_app(
         turns = BotTurns(workers, tables.name)
         tables.after_change = turns.wake
         app.state.tables = tables
+        loop = asyncio.get_running_loop()
+        if isinstance(loop, PacedLoop) and not store.shared:
+            # A database that answers by a socket would be kept waiting, too.
+            loop.follow(tables.pace)
         chores = app.state.chores = Chores()
         await app.state.blocked.look(store)
         chores.start("blocked", partial(app.state.blocked.keep_up, store))

@@ -86,8 +86,8 @@ def serve(
     gc.set_threshold(*GARBAGE)
     config = uvicorn.Config(
         Gate(app, app.state.ledger, network.allows, app.state.blocked.holds),
-        # uvloop, where it is installed, would wait in vain for a bot's process that was killed.
-        loop="asyncio",
+        # Not uvloop: it would wait in vain for a bot's process that was killed.
+        loop="meseta.server.pace:new_loop",
         http=PatientHttp,
         ws=BoundedSocket,
         # What is sent to many is encoded once; packing it for each would cost more than all the rest.

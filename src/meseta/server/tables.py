@@ -18,6 +18,7 @@ from meseta.server.connection import Connection
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal
 from meseta.server.limits import DEFAULT, Limits
+from meseta.server.pace import Pace
 from meseta.server.progress import Progress, begin_at
 from meseta.server.recovery import DoesNotFit, resume, take_up
 from meseta.server.store import DELETED, Conflict, Row, Store, Stored, StoreFailed
@@ -73,6 +74,8 @@ class Tables:
         self._came_or_went: set[str] = set()
         """Tables at which who is present has changed."""
         self._room = asyncio.Semaphore(LOADING)
+        self.pace = Pace()
+        """At which people act here."""
 
     async def get(self, table: str) -> Table:
         """The table of an id. Refusal `unknown-table` if there is none."""

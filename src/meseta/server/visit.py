@@ -47,6 +47,7 @@ class Visit(Listener):
         self._check_plays(message.seat)
         actions = [self._read(message.action, "action")]
         actions += [self._read(text, f"then[{i}]") for i, text in enumerate(message.then)]
+        self._tables.pace.note(self._table.id)
         await self._table.act(message.seat, message.decision, actions)
 
     async def _undo(self, message: wire.Undo) -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from meseta.server.store import News, Said, SqliteStore, Store, Stored, StoreFailed, Timed
 from meseta.server.store.layout import SQLITE
-from meseta.server.store.sqlite_writer import GATHER, LATELY
 from tests.server.store.conformance import StoreLaws, act
 
 MANY = 2000
@@ -168,59 +167,43 @@ def test_writes_that_wait_share_a_commit(file: Path) -> None:
     assert asyncio.run(measure()) < MANY / 10
 
 
-def commits_of(file: Path, play: Callable[[SqliteStore], Awaitable[None]]) -> int:
-    """How many there are while ten new tables are played."""
-
-    async def measure() -> int:
+def test_what_one_turn_of_the_loop_asks_for_shares_a_commit(file: Path) -> None:
+    async def measure() -> list[int]:
         store = SqliteStore(file)
-        for i in range(10):
-            await store.create(f"t{i}", b"", "", bot_turn=False)
-        await asyncio.sleep(LATELY)
+        tables = [f"t{i}" for i in range(10)]
+        for table in tables:
+            await store.create(table, b"", "", bot_turn=False)
         commits: list[str] = []
         store._writer.database.set_trace_callback(commits.append)
-        await play(store)
+        await asyncio.gather(*(store.append(table, [act(1)], bot_turn=False) for table in tables))
+        together = commits.count("COMMIT")
+        for table in tables:
+            await store.append(table, [act(2)], bot_turn=False)
         store._writer.database.set_trace_callback(None)
         await store.close()
-        return commits.count("COMMIT")
+        return [together, commits.count("COMMIT") - together]
 
-    return asyncio.run(measure())
-
-
-def test_where_several_tables_write_they_wait_for_each_other(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meseta.server.store.sqlite_writer.GATHER", 0.2)
-
-    async def play(store: SqliteStore) -> None:
-        async def one(table: int) -> None:
-            await asyncio.sleep(table / 100)
-            await store.append(f"t{table}", [act(1)], bot_turn=False)
-
-        await asyncio.gather(*map(one, range(10)))
-
-    assert commits_of(file, play) < 10
+    assert asyncio.run(measure()) == [1, 10]
 
 
-def test_one_table_alone_never_waits(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meseta.server.store.sqlite_writer.GATHER", 60)
+def test_what_was_asked_for_is_written_before_it_closes(file: Path) -> None:
+    async def write_and_close() -> None:
+        store = SqliteStore(file)
+        writing = asyncio.ensure_future(store.create("t", b"", "", bot_turn=False))
+        # Asked for, and not handed to the thread yet.
+        await asyncio.sleep(0)
+        await store.close()
+        await writing
 
-    async def play(store: SqliteStore) -> None:
-        for number in range(1, 6):
-            await store.append("t0", [act(number)], bot_turn=False)
+    asyncio.run(write_and_close())
 
-    assert commits_of(file, play) == 5
+    async def look() -> bool:
+        store = SqliteStore(file)
+        found = await store.find("t")
+        await store.close()
+        return found is not None
 
-
-def test_whoever_waited_in_vain_goes_on_without(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables that write one after another, each when the one before is done."""
-    naps: list[float] = []
-    monkeypatch.setattr("meseta.server.store.sqlite_writer.LATELY", 60)
-    monkeypatch.setattr("meseta.server.store.sqlite_writer.time.sleep", naps.append)
-
-    async def play(store: SqliteStore) -> None:
-        for table in range(10):
-            await store.append(f"t{table}", [act(1)], bot_turn=False)
-
-    assert commits_of(file, play) == 10
-    assert naps == [GATHER]
+    assert asyncio.run(look())
 
 
 def test_the_file_belongs_to_its_owner_alone(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ class SqliteStore(Store):
             _wait_for(database, table, timed)
             return News(table, rows[-1].number, version)
 
-        await self._submit(work, table)
+        await self._submit(work)
 
     async def replace(
         self, table: str, document: bytes, version: int, bot_turn: bool, timed: Timed | None = None
@@ -364,9 +364,9 @@ class SqliteStore(Store):
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, work)
 
-    async def _submit(self, work: Callable[[sqlite3.Connection], News], table: str = "") -> News:
+    async def _submit(self, work: Callable[[sqlite3.Connection], News]) -> News:
         """Hand a write to the writer thread and wait until it is durable, then tell the listeners."""
-        news: News = await self._writer.run(work, table)
+        news: News = await self._writer.run(work)
         self._tell(news)
         return news
 

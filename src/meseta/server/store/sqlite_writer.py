@@ -1,5 +1,5 @@
-"""SqliteWriter: the one thread that writes to a SQLite file. It commits what has gathered, so that few disk flushes
-serve many tables."""
+"""SqliteWriter: the one thread that writes to a SQLite file. What one turn of the loop asks for, and what has gathered
+meanwhile, shares a commit: a flush of the disk costs more than what is flushed."""
 
 import asyncio
 import os
@@ -20,13 +20,6 @@ Work = Callable[[sqlite3.Connection], Any]
 
 BATCH: Final = 256
 """At most so many writes share a commit."""
-LATELY: Final = 0.1
-SEVERAL: Final = 4
-"""Where so many tables have written in the last tenth of a second, others are about to."""
-GATHER: Final = 0.02
-"""Seconds that a write waits for those: a flush costs more than what is flushed."""
-IN_VAIN: Final = 20
-"""Writes that do not wait after one that did in vain."""
 WATCH: Final = 1.0
 """Seconds between two looks whether a tool has written to the file."""
 GONE: Final = "the file was removed or replaced while the server runs"
@@ -39,8 +32,6 @@ class Job:
 
     work: Work
     done: "asyncio.Future[Any]"
-    table: str
-    """Whose it is; empty: none's."""
 
 
 class SqliteWriter:
@@ -56,13 +47,12 @@ class SqliteWriter:
         self._file = file
         self._written = written
         self._fault = ""
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._asked: deque[Job] = deque()
+        """For in this turn of the loop."""
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._seen = 0
         self._watched = 0.0
         """When it was looked whether a tool has written."""
-        self._lately: deque[tuple[float, str]] = deque(maxlen=BATCH)
-        """When which table wrote."""
-        self._in_vain = 0
         self._watch()
         self._thread = threading.Thread(target=self._write, name="meseta-writer", daemon=True)
         self._thread.start()
@@ -74,38 +64,44 @@ class SqliteWriter:
             return DEAD
         return self._fault if self._is_there() else GONE
 
-    async def run(self, work: Work, table: str = "") -> Any:
-        """What the work gives, when it is durable. `table`: whose it is."""
+    async def run(self, work: Work) -> Any:
+        """What the work gives, when it is durable."""
         if not self._thread.is_alive():
             raise StoreFailed(DEAD)
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(work, done, table))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Any] = loop.create_future()
+        if not self._asked:
+            loop.call_soon(self._hand_over)
+        self._asked.append(Job(work, done))
         return await done
 
     def close(self) -> None:
         """Returns when all that waits is written."""
+        self._hand_over()
         self._jobs.put(None)
         self._thread.join()
         self.database.close()
 
     # What waits
 
+    def _hand_over(self) -> None:
+        batch: list[Job] = []
+        while self._asked:
+            batch.append(self._asked.popleft())
+        if batch:
+            self._jobs.put(batch)
+
     def _write(self) -> None:
         while (first := self._next()) is not None:
-            waits = self._others_come(first)
-            if waits:
-                time.sleep(GATHER)
             batch, last = self._gather(first)
-            if waits and len(batch) == 1:
-                self._in_vain = IN_VAIN
             with self.commits.timed():
                 results = self._commit(batch)
             _answer(batch, results)
             if last:
                 return
 
-    def _next(self) -> Job | None:
-        """The next write, as soon as there is one; meanwhile it looks for what others have written."""
+    def _next(self) -> list[Job] | None:
+        """The next writes, as soon as there are some; meanwhile it looks for what others have written."""
         while True:
             try:
                 return self._jobs.get(timeout=WATCH)
@@ -113,27 +109,13 @@ class SqliteWriter:
                 with suppress(sqlite3.Error):
                     self._watch()
 
-    def _others_come(self, job: Job) -> bool:
-        """Whether several tables write at this time: one alone never waits, however fast it is."""
-        now = time.monotonic()
-        self._lately.append((now, job.table))
-        while self._lately[0][0] < now - LATELY:
-            self._lately.popleft()
-        if self._in_vain:
-            # Bots of several tables write one after another: each would wait for the next, which waits for him.
-            self._in_vain -= 1
-            return False
-        return len({table for _, table in self._lately}) >= SEVERAL
-
-    def _gather(self, first: Job) -> tuple[list[Job], bool]:
-        """What waits, and whether it is the last."""
-        batch = [first]
+    def _gather(self, batch: list[Job]) -> tuple[list[Job], bool]:
+        """These and what waits behind them, and whether it is the last."""
         while len(batch) < BATCH and not self._jobs.empty():
-            job = self._jobs.get()
-            if job is None:
+            more = self._jobs.get()
+            if more is None:
                 return batch, True
-            self._lately.append((time.monotonic(), job.table))
-            batch.append(job)
+            batch += more
         return batch, False
 
     # The file

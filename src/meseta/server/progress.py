@@ -42,9 +42,14 @@ class Progress:
         return copy
 
     @property
+    def conceded_out(self) -> bool:
+        """All but one have conceded, and so the game is not played to its end."""
+        return bool(self.conceded) and not self.match.over and self.match.seats - len(self.conceded) <= 1
+
+    @property
     def ended(self) -> bool:
         """The game is over, or all but one have conceded."""
-        return self.match.over or self.match.seats - len(self.conceded) <= 1
+        return self.match.over or self.conceded_out
 
     def act(self, seat: Seat, action: Action) -> Row:
         """The seat decides; a MesetaError of the match changes nothing."""

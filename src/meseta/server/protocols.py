@@ -138,17 +138,21 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._since = 0.0
         self._heard = self.loop.time()
         """When something came last."""
+        self._unsent: list[bytes] = []
+        """Frames that go out at the end of this turn of the loop."""
         self.on_writable: Callable[[], None] = lambda: None
 
     # What the application uses: a line (see `connection`)
 
     @property
     def full(self) -> bool:
-        return not self.writable.is_set()
+        return bool(self._unsent) or not self.writable.is_set()
 
     def write(self, messages: Sequence[bytes]) -> None:
-        if messages and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(text_frames(messages))
+        # Whoever is woken by it takes the processor from us: first all is made that anybody is told in this turn.
+        if messages:
+            self._unsent.append(text_frames(messages))
+            self.loop.call_soon(self._send_frames)
 
     def cut(self) -> None:
         self.transport.abort()
@@ -159,6 +163,13 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         return not self.queue.empty()
 
     # What the loop and uvicorn use
+
+    def _send_frames(self) -> None:
+        frames, self._unsent = b"".join(self._unsent), []
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frames)
+            if not self.full:
+                self.on_writable()
 
     def resume_writing(self) -> None:
         super().resume_writing()

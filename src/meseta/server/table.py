@@ -71,7 +71,8 @@ class Table:
 
     def asks(self, seat: int) -> bool:
         """Whether the person on the seat may decide, if it is his turn."""
-        return not self.progress.ended and not self.gathering and not self.closed and self.bot_on(seat) is None
+        playing = self.description.started and not self.closed and not self.progress.ended
+        return playing and self.bot_on(seat) is None
 
     def bot_on(self, seat: int) -> str | None:
         """The bot that decides for the seat now."""

@@ -43,6 +43,8 @@ class Told:
 
     match: Match
     number: int
+    book: Logbook
+    """In which it stands; it goes on with the table."""
     events: int
     """How many."""
     lines: list[LogLine]
@@ -122,6 +124,7 @@ class Telling:
         return Told(
             match=match,
             number=max([match.number_known_to(seat) for seat in eyes.seats or (None,)]),
+            book=book,
             events=book.seen,
             lines=book.lines(match),
             states=[self._state_of(eyes, seat) for seat in eyes.seats or (None,)],
@@ -144,7 +147,7 @@ class Telling:
         )
 
     def _course(self, before: Told, after: Told, eyes: Eyes) -> Course:
-        book = self._book(eyes)
+        book = after.book
         key = (book, before.match)
         if key not in self._courses:
             shared = after.match.shared(before.match)
@@ -177,10 +180,8 @@ class Telling:
 
     def _state(self, language: str, seat: int | None) -> SeatState:
         """The position as a seat (None: a spectator) sees it."""
-        progress = self._progress
         asks = seat is not None and self._asks(seat)
-        conceded_out = progress.ended and not progress.match.over
-        return self.speaker(language).state(progress.match, seat, asks, conceded_out)
+        return self.speaker(language).state(self._progress.match, seat, asks, self._progress.conceded_out)
 
     def _book(self, eyes: Eyes) -> Logbook:
         """The log as a seat (None: whoever sees what all see) reads it."""

@@ -8,7 +8,7 @@ from abc import abstractmethod
 from time import perf_counter
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.lookahead import HALF_STEPS, Lookahead, after_action
@@ -29,6 +29,10 @@ LOOK_EVERY: Final = 16
 SURE_PART: Final = 15
 SURE_VISITS: Final = 8
 """A line is played on while its next step has so many hundredths of all visits, and so many visits."""
+UNKNOWN: Final = 1e18
+"""A judgement that nobody has needed yet."""
+BITS: Final = 30
+"""Places in a list of actions that a bit each stands for: compiled, a literal is shifted in 32 bits."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -172,14 +176,25 @@ class TreeSearch(Policy):
             return waved_on
         if state.sealed:
             return legal[rng.below(size)]
-        before = self.evaluation.value(state, seat)
         best = NOTHING
         most = -1e18
+        before = UNKNOWN
+        judged: i64 = 0
         for _ in range(self.evaluation.glances):
-            action = legal[rng.below(size)]
-            if action == best:
+            place = rng.below(size)
+            action = legal[place]
+            if action == best or (place < BITS and judged >> place & 1):
                 continue
-            value = self._worth_of(self._after(state, seat, action), seat, before, state.news)
+            after = self._after(state, seat, action)
+            value = self.evaluation.value(after, seat)
+            goes_on = _goes_on(after, seat, state.news)
+            if goes_on and before == UNKNOWN:
+                before = self.evaluation.value(state, seat)
+            if goes_on and value == before:
+                # Another try may go on better: it is not done with.
+                value = self._played_on(after, seat, before, state.news)
+            elif place < BITS:
+                judged |= 1 << place
             if value > most:
                 best = action
                 most = value
@@ -215,24 +230,24 @@ class TreeSearch(Policy):
         """What an action is worth at once; one that changes nothing yet, by the best of a few ways to go on."""
         after = self._after(world, seat, action)
         value = self.evaluation.value(after, seat)
-        if value != before or after.news != world.news or after.asked != 1 << seat:
+        if value != before or not _goes_on(after, seat, world.news):
             return value
         best = -1e18
         for _ in range(TRIES):
-            value = self._worth_of(after.copy(), seat, before, world.news)
+            value = self._played_on(after.copy(), seat, before, world.news)
             if value > best:
                 best = value
         return best
 
-    def _worth_of(self, after: State, seat: Seat, before: float, news: int) -> float:
-        """What a position is worth, played on at random while nothing shows yet. Changes the position."""
-        value = self.evaluation.value(after, seat)
+    def _played_on(self, after: State, seat: Seat, before: float, news: int) -> float:
+        """What a position that shows nothing yet is worth when it does, played on at random. Changes the position."""
+        value = before
         for _ in range(HALF_STEPS):
-            if value != before or after.news != news or after.asked != 1 << seat:
-                return value
             legal = after.legal(seat)
             after.carry_out(seat, legal[self.rng.below(len(legal))])
             value = self.evaluation.value(after, seat)
+            if value != before or not _goes_on(after, seat, news):
+                break
         return value
 
     def _after(self, world: State, seat: Seat, action: Action) -> State:
@@ -263,3 +278,8 @@ class TreeSearch(Policy):
                 node.trust(action, self.evaluation.trust)
                 node = node.edges[action].node_of(self.seat)
             world.carry_out(self.seat, action)
+
+
+def _goes_on(after: State, seat: Seat, news: int) -> bool:
+    """Whether the seat, and nobody else, is asked, and nothing new is known."""
+    return after.news == news and after.asked == 1 << seat

@@ -8,6 +8,7 @@ from websockets.frames import Frame, Opcode
 
 from meseta.server import connection as connections
 from meseta.server.connection import MOST, ROOM, Connection
+from meseta.server.end_of_turn import EndOfTurn
 from meseta.server.protocols import text_frames
 
 
@@ -141,3 +142,33 @@ def test_frames_are_those_of_the_library(length: int) -> None:
     message = b"x" * length
     assert text_frames([message]) == Frame(Opcode.TEXT, message).serialize(mask=False)
     assert text_frames([message, b"y"]) == text_frames([message]) + text_frames([b"y"])
+
+
+def test_what_fails_at_the_end_of_a_turn_hinders_nothing_else() -> None:
+    done: list[int] = []
+    end = EndOfTurn()
+
+    def fail() -> None:
+        raise ValueError
+
+    async def test() -> None:
+        end.add(fail)
+        end.add(lambda: done.append(1))
+        # Also what is asked for while the rest is done.
+        end.add(lambda: end.add(lambda: done.append(2)))
+        assert not done
+        await asyncio.sleep(0)
+        assert done == [1]
+        await asyncio.sleep(0)
+        assert done == [1, 2]
+        end.add(fail)
+
+    asyncio.run(test())
+    # In another loop nothing is left of what the last one did not come to.
+    asyncio.run(_again(end, done))
+
+
+async def _again(end: EndOfTurn, done: list[int]) -> None:
+    end.add(lambda: done.append(3))
+    await asyncio.sleep(0)
+    assert done[-1] == 3

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from meseta.server.end_of_turn import EndOfTurn
 from meseta.server.messages import ServerMessage
 
 MOST: Final = 1024 * 1024
@@ -22,6 +23,7 @@ GRACE: Final = 10.0
 
 LOG: Final = logging.getLogger("meseta.server")
 ENCODER: Final = msgspec.json.Encoder()
+DELIVERIES: Final = EndOfTurn()
 Maker = Callable[[], bytes | None]
 
 
@@ -111,7 +113,7 @@ class Connection:
         """When everybody else who is told the same has been: whoever tells it has no part in making it."""
         if not self._due and self._line is not None:
             self._due = True
-            asyncio.get_running_loop().call_soon(self._deliver)
+            DELIVERIES.add(self._deliver)
 
     def _deliver(self) -> None:
         """Send one after another, as long as the line takes them. Whoever does not read is cut off."""

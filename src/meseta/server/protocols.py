@@ -16,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
+from meseta.server.end_of_turn import EndOfTurn
 from meseta.server.socket import LINE
 
 HEAD: Final = 10.0
@@ -38,6 +39,7 @@ HEAD_SHORT: Final = struct.Struct("!BB")
 HEAD_MEDIUM: Final = struct.Struct("!BBH")
 HEAD_LONG: Final = struct.Struct("!BBQ")
 """The heads of frames, by the length of what follows (RFC 6455, 5.2)."""
+SENDINGS: Final = EndOfTurn()
 SPARE: Final = 100
 """Descriptors that are kept for files, the database and bots."""
 
@@ -151,8 +153,9 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def write(self, messages: Sequence[bytes]) -> None:
         # Whoever is woken by it takes the processor from us: first all is made that anybody is told in this turn.
         if messages:
+            if not self._unsent:
+                SENDINGS.add(self._send_frames)
             self._unsent.append(text_frames(messages))
-            self.loop.call_soon(self._send_frames)
 
     def cut(self) -> None:
         self.transport.abort()
@@ -165,7 +168,8 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     # What the loop and uvicorn use
 
     def _send_frames(self) -> None:
-        frames, self._unsent = b"".join(self._unsent), []
+        frames = b"".join(self._unsent)
+        self._unsent.clear()
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(frames)
             if not self.full:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from meseta.kernel.events import EVERYONE
 from meseta.match import Match
 from meseta.match.history import Happened
 from meseta.server.messages import LogLine
@@ -54,8 +55,10 @@ class Logbooks:
 
     def _part(self, book: "Logbook", match: Match) -> None:
         """From now on whoever sees something else than the others has a book of his own."""
-        readers = [viewer for viewer, other in self._books.items() if other is book]
         fresh = match.all_events(book.shared(match))
+        if all(event.audience == EVERYONE for event in fresh):
+            return
+        readers = [viewer for viewer, other in self._books.items() if other is book]
         parts: dict[tuple[bool, ...], list[int | None]] = {}
         for viewer in readers:
             parts.setdefault(tuple([event.seen_by(viewer) for event in fresh]), []).append(viewer)

@@ -1,6 +1,8 @@
 """Speaker: positions and events of one table put into words, in one language."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -15,6 +17,8 @@ from meseta.server.progress import Progress
 from meseta.texts import Texts
 from meseta.texts.boards import draw_board
 from meseta.texts.log import Log, log_of
+from meseta.texts.texts import ChoiceText
+from meseta.texts.words import MEMO
 
 
 class Speaker:
@@ -45,13 +49,14 @@ class Speaker:
         decision = match.decision(seat) if asks and seat is not None else None
         spoken = {**view, "over": True} if ended else view
         prompt, rules = self._question(spoken, seat)
+        choices = self.choices(match.actions_of(seat), view) if decision is not None and seat is not None else []
         return SeatState(
             seat=seat,
             view=view,
             decision=decision,
             prompt=prompt,
             rules=rules,
-            choices=self.choices(match.actions_of(seat), view) if decision is not None and seat is not None else [],
+            choices=cast(list[Choice], choices),
             can_undo=asks and seat is not None and match.can_undo(seat),
             can_redo=asks and seat is not None and match.can_redo(seat),
         )
@@ -60,15 +65,15 @@ class Speaker:
         """The state of which it spoke last. What a spectator sees, too, is encoded once for all."""
         public = self._public
         own = {key: value for key, value in state.view.items() if key not in public or public[key] is not value}
-        parts = [self._but(tuple(own)), ENCODER.encode(own)[1:-1]]
-        view = msgspec.Raw(b"{%b}" % b",".join(filter(None, parts)))
-        return msgspec.Raw(ENCODER.encode(replace(state, view=view)))
+        view = b"".join([b"{", self._but(tuple(own)), ENCODER.encode(own)[1:]])
+        return msgspec.Raw(ENCODER.encode(replace(state, view=msgspec.Raw(view))))
 
     def _but(self, fields: tuple[str, ...]) -> bytes:
-        """The fields that a spectator sees, but for these, without the braces."""
+        """The fields that a spectator sees, but for these, as they stand before these."""
         if fields not in self._common:
             common = {key: value for key, value in self._public.items() if key not in fields}
-            self._common[fields] = ENCODER.encode(common)[1:-1]
+            encoded = ENCODER.encode(common)[1:-1]
+            self._common[fields] = encoded + b"," if encoded and fields else encoded
         return self._common[fields]
 
     def _view(self, match: Match, seat: int | None) -> dict[str, object]:
@@ -81,9 +86,10 @@ class Speaker:
         """What is asked, or who is waited for."""
         return self._texts.prompt(self._game.key, view, seat)
 
-    def choices(self, legal: Sequence[Action], view: Mapping[str, object]) -> list[Choice]:
-        """What may be done."""
-        return [self._choice(action, view) for action in legal]
+    def choices(self, legal: Sequence[Action], view: Mapping[str, object]) -> list[msgspec.Raw]:
+        """What may be done, encoded."""
+        key, choice = self._game.key, self._texts.choice
+        return [_encoded(choice(key, action, view)) for action in legal]
 
     def log(self) -> Log:
         """How the events of this table are told."""
@@ -123,18 +129,6 @@ class Speaker:
             return self.prompt(view, seat), []
         return self._texts.question(self._game.key, view, seat)
 
-    def _choice(self, action: Action, view: Mapping[str, object]) -> Choice:
-        said = self._texts.choice(self._game.key, action, view)
-        return Choice(
-            action=said.text,
-            verb=said.verb,
-            args=[arg if isinstance(arg, int) else str(arg) for arg in said.args],
-            label=said.label,
-            group=said.group,
-            entry=said.entry,
-            number=said.number,
-        )
-
     def _tell(self, item: Happened) -> msgspec.Raw:
         told = self._told[item.number, item.index] = msgspec.Raw(ENCODER.encode(self._event(item)))
         return told
@@ -146,3 +140,18 @@ class Speaker:
         return EventMessage(
             id=(item.number, item.index), event=kind, data=data, text=text, unless_stopped=item.unless_stopped
         )
+
+
+@lru_cache(MEMO)
+def _encoded(said: ChoiceText) -> msgspec.Raw:
+    """A choice as it is told."""
+    choice = Choice(
+        action=said.text,
+        verb=said.verb,
+        args=[arg if isinstance(arg, int) else str(arg) for arg in said.args],
+        label=said.label,
+        group=said.group,
+        entry=said.entry,
+        number=said.number,
+    )
+    return msgspec.Raw(ENCODER.encode(choice))

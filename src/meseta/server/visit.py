@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from meseta.kernel.errors import MesetaError, UnreadableAction
 from meseta.kernel.types import Action
@@ -77,7 +77,7 @@ class Visit(Listener):
             events=speaker.foreseen(foreseen.events),
             view=foreseen.view,
             prompt=speaker.prompt(foreseen.view, message.seat),
-            choices=speaker.choices(foreseen.legal, foreseen.view),
+            choices=cast(list[wire.Choice], speaker.choices(foreseen.legal, foreseen.view)),
         )
 
     async def _why(self, message: wire.Why) -> wire.ServerMessage:

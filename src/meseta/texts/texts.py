@@ -15,12 +15,10 @@ from meseta.texts.people import People, Person, mark
 from meseta.texts.source import check_language, game_texts, kernel_texts, shell_texts, structure_of
 from meseta.texts.template import capital, fill
 from meseta.texts.variants import choose
-from meseta.texts.words import Words, unbroken
+from meseta.texts.words import MEMO, Words, hashable, unbroken
 
 SEATLESS: Final = Number("number", 0, 0)
 """The domain of a number that is only a number."""
-MEMO: Final = 5000
-"""Choices, and events, whose words are remembered: at many tables the same happens again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +48,12 @@ class Card:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ChoiceText:
-    """An action in a list of choices: the whole sentence, the heading of its like, and the entry under that."""
+    """An action in a list of choices: the whole sentence, the heading of its like, and the entry under that.
+
+    Remembered for as long as it is often said: whoever makes something of it can remember that by it.
+    """
 
     text: str
     """What is played."""
@@ -308,20 +309,27 @@ class Texts:
 
     def _prompt(
         self, game: str, view: Mapping[str, object], seat: int | None
-    ) -> tuple[str, str, dict[str, object], dict[str, Domain]]:
+    ) -> tuple[str, str, dict[str, object], Mapping[str, Domain]]:
         """The rule that asks, the variant that fits (empty if there are none), and what it may speak of."""
         assert seat is not None
         top = _top(view)
         rule = str(top["rule"])
         extras = extras_of(game)
         values: dict[str, object] = {**top, **extras.of_prompt(view, seat)}
-        domains = {**extras.prompts, **{field.name: field.domain for field in find_game(game).frames[rule].FIELDS}}
-        return rule, choose(self._game(game).structure.get("prompts", {}).get(rule, {}), values), values, domains
+        variant = choose(self._game(game).structure.get("prompts", {}).get(rule, {}), values)
+        return rule, variant, values, _prompt_domains(game, rule)
+
+
+@cache
+def _prompt_domains(game: str, rule: str) -> Mapping[str, Domain]:
+    """How what a prompt of that rule may speak of is written."""
+    fields = find_game(game).frames[rule].FIELDS
+    return {**extras_of(game).prompts, **{field.name: field.domain for field in fields}}
 
 
 def _hashable(values: Mapping[str, object]) -> list[object]:
     """Names and values: what is the same in both is said in the same words."""
-    return [*values, *(tuple(value) if isinstance(value, list) else value for value in values.values())]
+    return [*values, *map(hashable, values.values())]
 
 
 def verb_domains(verb: Verb) -> dict[str, Domain]:

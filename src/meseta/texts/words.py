@@ -1,13 +1,16 @@
 """Words: how the values of one game are written in one language."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from meseta.kernel.domains import Domain, Subset
 from meseta.match.registry import Tree
 from meseta.texts.people import mark
-from meseta.texts.template import fill
+from meseta.texts.template import fill, placeholders
 
+MEMO: Final = 5000
+"""Sentences that are remembered: at many tables the same is said again and again."""
 SOFT_HYPHEN: Final = "\N{SOFT HYPHEN}"
 
 
@@ -23,10 +26,17 @@ class Words:
         self.texts = texts
         self.structure = structure
         self._joiner = joiner
+        self._sentences: dict[tuple[object, ...], str] = {}
+        """By template, and the values in it with their domains."""
 
     def sentence(self, template: str, values: Mapping[str, object], domains: Mapping[str, Domain]) -> str:
         """A template with its values, each written as its domain says; persons stay seats."""
-        return fill(template, lambda name, form: self.word(domains[name], values[name], form))
+        key = (template, *[part for name in _names(template) for part in (domains[name], hashable(values[name]))])
+        if key not in self._sentences:
+            if len(self._sentences) >= MEMO:
+                self._sentences.clear()
+            self._sentences[key] = fill(template, lambda name, form: self.word(domains[name], values[name], form))
+        return self._sentences[key]
 
     def word(self, domain: Domain, value: object, form: str) -> str:
         """One value, in a form: of a place ("in"), or a noun ("caballeros") behind its number."""
@@ -60,3 +70,14 @@ class Words:
         if len(words) < 2:
             return "".join(words) or "–"
         return f"{', '.join(words[:-1])} {self._joiner} {words[-1]}"
+
+
+def hashable(value: object) -> object:
+    """A plain value by which something can be remembered."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+@cache
+def _names(template: str) -> tuple[str, ...]:
+    """What a template speaks of."""
+    return tuple({name: None for name, _ in placeholders(template)})

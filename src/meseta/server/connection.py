@@ -121,7 +121,7 @@ class Connection:
         line = self._line
         if line is None or self.gone:
             return
-        if not line.full:
+        if self._patience is not None and not line.full:
             self._stop_waiting()
         try:
             while self._waiting and not line.full:
@@ -176,5 +176,5 @@ class Connection:
         Connection.waiting_everywhere += more
         if self._bytes > ROOM:
             self._room.clear()
-        else:
+        elif not self._room.is_set():
             self._room.set()

@@ -172,7 +172,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._unsent.clear()
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(frames)
-            if not self.full:
+            if self.writable.is_set():
                 self.on_writable()
 
     def resume_writing(self) -> None:

@@ -21,7 +21,10 @@ def conditions(entry: Mapping[str, Any]) -> Mapping[str, object]:
 
 def holds(wanted: Mapping[str, object], values: Mapping[str, object]) -> bool:
     """Do all conditions hold?"""
-    return all(_fits(want, values.get(name), values) for name, want in wanted.items())
+    for name, want in wanted.items():
+        if not _fits(want, values.get(name), values):
+            return False
+    return True
 
 
 def _fits(want: object, value: object, values: Mapping[str, object]) -> bool:

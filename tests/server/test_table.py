@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from meseta.server.description import Description
+from meseta.server.description import ClockDescription, Description
 from meseta.server.errors import Refusal
 from meseta.server.http_messages import NewSeat, NewTable
 from meseta.server.new_table import describe_new
@@ -169,6 +169,68 @@ def test_news_of_another_process_are_taken_up(tmp_path: Path) -> None:
             await play(here, random.Random(4), 5)
             await there.catch_up(here.progress.number, 0)
             assert same_course(here.progress, there.progress)
+
+    asyncio.run(test())
+
+
+def test_news_that_say_all_are_followed_without_asking_the_store(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path) as one, house(tmp_path) as other:
+            here = await new(one)
+            there = await other.get(here.id)
+            await play(here, random.Random(4), 5)
+            rows = await one.store.rows(here.id)
+            await other.store.close()
+            await there.catch_up(2, 0, rows=rows[:2])
+            assert there.progress.number == 2
+            await there.catch_up(len(rows), 0, rows=rows[2:])
+            assert same_course(here.progress, there.progress)
+
+    asyncio.run(test())
+
+
+def test_news_that_do_not_say_all_send_one_to_the_store(tmp_path: Path) -> None:
+    """Some rows were missed, or the description has changed, too."""
+
+    async def test() -> None:
+        async with house(tmp_path) as one, house(tmp_path) as other:
+            here = await new(one)
+            there = await other.get(here.id)
+            await play(here, random.Random(4), 3)
+            rows = await one.store.rows(here.id)
+            await there.catch_up(len(rows), 0, rows=rows[-1:])
+            assert same_course(here.progress, there.progress)
+
+            def rename(description: Description) -> None:
+                description.seats[1].name = "Ana"
+
+            await here.describe(rename)
+            await play(here, random.Random(5), 1)
+            further = await one.store.rows(here.id, len(rows))
+            await there.catch_up(here.progress.number, 1, rows=further)
+            assert same_course(here.progress, there.progress)
+            assert there.description.seats[1].name == "Ana"
+
+    asyncio.run(test())
+
+
+def test_where_time_counts_news_send_one_to_the_store(tmp_path: Path) -> None:
+    """Everybody's time is there."""
+
+    async def test() -> None:
+        async with house(tmp_path) as one, house(tmp_path) as other:
+            here = await new(one)
+
+            def hurry(description: Description) -> None:
+                description.clock = ClockDescription(kind="bank", seconds=600, ending="mark")
+
+            await here.describe(hurry)
+            there = await other.get(here.id)
+            await play(here, random.Random(4), 2)
+            rows = await one.store.rows(here.id)
+            await there.catch_up(len(rows), 1, rows=rows)
+            assert same_course(here.progress, there.progress)
+            assert there.timing == here.timing
 
     asyncio.run(test())
 

@@ -102,6 +102,8 @@ class Presence:
 
     def forget(self, now: float) -> None:
         """Processes that have said nothing for long are gone, and their guests with them."""
+        if all(other.until > now for other in self._elsewhere.values()):
+            return
         before = (self.seats(), self.watching())
         self._elsewhere = {name: other for name, other in self._elsewhere.items() if other.until > now}
         self._compare(*before)

@@ -25,7 +25,7 @@ from meseta.server.recovery import keep
 from meseta.server.store import Conflict, Missing, Row, Said, Store, Stored, StoreFailed
 from meseta.server.talk import AT_ONCE, CROWD, KEPT, Patience
 from meseta.server.telling import Telling
-from meseta.server.timing import Timing, after, read_timing
+from meseta.server.timing import Timing, after, read_timing, time_counts
 
 WORKING: Final[set["asyncio.Task[None]"]] = set()
 """What is being done to the end: a task that nobody holds may be lost."""
@@ -288,15 +288,18 @@ class Table:
                 raise Refusal("busy", f"it could not be stored: {error}") from error
             self.timing = timing
 
-    async def catch_up(self, number: int, version: int, said: int = 0) -> None:
-        """The store has rows up to that number, that version, that line: look there, if another process wrote them."""
+    async def catch_up(self, number: int, version: int, said: int = 0, rows: Sequence[Row] = ()) -> None:
+        """The store has rows up to that number, that version, that line: look there, if another process wrote them.
+
+        `rows` are those that were added last, if they are known.
+        """
         known = self.talk[-1].number if self.talk else 0
         if said > known:
             for line in await self._store.talk(self.id, known):
                 self._hear(line)
         if number > self.progress.number or version > self._version:
             async with self._lock:
-                if number > self.progress.number or version > self._version:
+                if (number > self.progress.number or version > self._version) and not self._follow(version, rows):
                     await self._refresh()
 
     def vanish(self) -> None:
@@ -381,6 +384,17 @@ class Table:
     def _missing(self) -> Refusal:
         self.vanish()
         return unknown_table()
+
+    def _follow(self, version: int, rows: Sequence[Row]) -> bool:
+        """Repeat what another process has added, if that is all that has changed: where time counts, it is not."""
+        if not rows or rows[0].number != self.progress.number + 1 or version != self._version:
+            return False
+        if time_counts(self.timing, self.description):
+            return False
+        progress = self.progress.copy()
+        progress.repeat(rows)
+        self._swap(progress, self.timing)
+        return True
 
     async def _refresh(self) -> None:
         stored = await self._store.find(self.id)

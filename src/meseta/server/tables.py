@@ -21,7 +21,7 @@ from meseta.server.limits import DEFAULT, Limits
 from meseta.server.pace import Pace
 from meseta.server.progress import Progress, begin_at
 from meseta.server.recovery import DoesNotFit, resume, take_up
-from meseta.server.store import DELETED, Conflict, Row, Store, Stored, StoreFailed
+from meseta.server.store import DELETED, Conflict, Here, News, Row, Store, Stored, StoreFailed
 from meseta.server.table import Table, unknown_table
 from meseta.server.talk import KEPT, RESUMED, note
 from meseta.server.timing import NOTHING, after
@@ -159,17 +159,24 @@ class Tables:
                 await self._look_everywhere()
             async for news in all_news:
                 table = self._loaded.get(news.table)
-                if table is not None and news.process:
-                    if news.process != self.name:
-                        until = time.monotonic() + LEASE
-                        table.presence.hear(news.process, frozenset(news.seats), news.watching, until)
+                if news.process:
+                    self._hear_presence(news)
                 elif table is not None and news.number == DELETED:
                     table.vanish()
                     self._forget(table.id)
                 elif table is not None:
-                    await table.catch_up(news.number, news.version, news.said)
+                    await table.catch_up(news.number, news.version, news.said, news.rows)
                 elif not news.table:
                     await self._look_everywhere()
+
+    def _hear_presence(self, news: News) -> None:
+        if news.process == self.name:
+            return
+        until = time.monotonic() + LEASE
+        for here in news.here:
+            table = self._loaded.get(here.table)
+            if table is not None:
+                table.presence.hear(news.process, frozenset(here.seats), here.watching, until)
 
     async def _look_everywhere(self) -> None:
         for table in list(self._loaded.values()):
@@ -189,12 +196,14 @@ class Tables:
         for beat in itertools.count():
             await asyncio.sleep(BEAT)
             changed, self._came_or_went = self._came_or_went, set()
-            for id, table in list(self._loaded.items()):
-                if id in changed or (beat % REPEAT == 0 and table.presence.guests):
-                    here = table.presence
-                    seats = sorted(here.seats_here())
-                    await self.store.tell_presence(id, self.name, seats, here.watching_here())
-                table.presence.forget(time.monotonic())
+            here: list[Here] = []
+            for id, table in self._loaded.items():
+                there = table.presence
+                if id in changed or (beat % REPEAT == 0 and there.guests):
+                    here.append(Here(id, tuple(sorted(there.seats_here())), there.watching_here()))
+                there.forget(time.monotonic())
+            if here:
+                await self.store.tell_presence(self.name, here)
 
     async def sweep(self) -> None:
         """Let go of idle tables, again and again; never returns."""

@@ -68,6 +68,11 @@ def _named(timing: Timing) -> set[int]:
     return clocks if reports is None else {*clocks, *reports.made, *reports.awaited}
 
 
+def time_counts(timing: Timing, description: Description) -> bool:
+    """Whether a table waits for anything, or may begin to."""
+    return description.clock is not None or description.webhook is not None or timing != NOTHING
+
+
 def after(
     timing: Timing, description: Description, progress: Progress, rows: Sequence[Row] = (), up: Sequence[int] = ()
 ) -> Timing:
@@ -75,7 +80,7 @@ def after(
 
     `rows` were added to its log, and it was found that the time of the seats `up` is.
     """
-    if description.clock is None and description.webhook is None and timing == NOTHING:
+    if not time_counts(timing, description):
         return timing
     decisions = asked_people(description, progress)
     moment = Moment(

@@ -274,7 +274,23 @@ class StoreLaws:
                 await store.create("a", b"", "", bot_turn=False)
                 await store.append("a", [act(1), act(2)], bot_turn=False)
                 await store.replace("a", b"", 0, bot_turn=False)
-                assert [await anext(news) for _ in range(3)] == [News("a", 0, 0), News("a", 2, 0), News("a", 2, 1)]
+                added = News("a", 2, 0, rows=(act(1), act(2)))
+                assert [await anext(news) for _ in range(3)] == [News("a", 0, 0), added, News("a", 2, 1)]
+
+        self.run(tmp_path, test)
+
+    def test_listeners_hear_of_rows_of_any_length(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.create("a", b"", "", bot_turn=False)
+            async with store.listen() as news, asyncio.timeout(10):
+                long = (Row(1, "resume", 0, "é{}'\\" * 4000),)
+                await store.append("a", long, bot_turn=False)
+                heard = await anext(news)
+                assert (heard.table, heard.number, heard.version) == ("a", 1, 0)
+                assert heard.rows in ((), long)
+                short = (Row(2, "act", 1, "é{}'\\"),)
+                await store.append("a", short, bot_turn=False)
+                assert await anext(news) == News("a", 2, 0, rows=short)
 
         self.run(tmp_path, test)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from meseta.server.store import News, Store, Stored, StoreFailed, Timed
+from meseta.server.store import Here, News, Store, Stored, StoreFailed, Timed
 from meseta.server.store.layout import POSTGRESQL
 from meseta.server.store.postgresql import PostgresStore
 from tests.server.postgresql import Cluster
@@ -59,8 +59,26 @@ def test_news_go_on_when_the_database_was_restarted(postgresql: Cluster) -> None
             while await anext(news) != News("", 0, 0):
                 pass
             await store.append("a", [act(1)], bot_turn=False)
-            assert await anext(news) == News("a", 1, 0)
+            assert await anext(news) == News("a", 1, 0, rows=(act(1),))
             assert store.faults == []
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_listeners_hear_who_is_at_any_number_of_tables(postgresql: Cluster) -> None:
+    async def test() -> None:
+        store = await PostgresStore.open(postgresql.new_database())
+        here = [Here(f"{number:016}", (0, 1, 2, 3, 4), 100) for number in range(730)]
+        heard: list[Here] = []
+        async with store.listen() as all_news, asyncio.timeout(PATIENCE):
+            await store.tell_presence("me", here)
+            async for news in all_news:
+                assert (news.table, news.process) == ("", "me")
+                heard += news.here
+                if len(heard) == len(here):
+                    break
+        assert heard == here
         await store.close()
 
     asyncio.run(test())

@@ -141,6 +141,15 @@ DELETED: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
+class Here:
+    """Who is at a table by one process: the seats of its guests, and how many watch."""
+
+    table: str
+    seats: tuple[int, ...]
+    watching: int
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """A table has changed: look there. The log goes to `number`, the document has `version`.
 
@@ -153,9 +162,10 @@ class News:
     said: int = 0
     """The number of what was said, where that is the news."""
     process: str = ""
-    """Where the news is who is there: the process whose guests they are, their seats, and how many watch."""
-    seats: Sequence[int] = ()
-    watching: int = 0
+    """Where the news is who is there, without a table: the process whose guests they are."""
+    here: tuple[Here, ...] = ()
+    rows: tuple[Row, ...] = ()
+    """What was added to the log, where that is the news and short enough: whoever knows the rest need not look."""
 
 
 def commit_times() -> Histogram:
@@ -312,8 +322,8 @@ class Store(ABC):
     """Whether several processes may use it at the same time."""
 
     @abstractmethod
-    async def tell_presence(self, table: str, process: str, seats: Sequence[int], watching: int) -> None:
-        """Let other processes know who is at a table here; nothing is kept."""
+    async def tell_presence(self, process: str, here: Sequence[Here]) -> None:
+        """Let other processes know who is at those tables by this one; nothing is kept."""
 
     @property
     @abstractmethod

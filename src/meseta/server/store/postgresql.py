@@ -4,7 +4,6 @@ Every write is one statement, so that it is done wholly or not at all, and tells
 """
 
 import asyncio
-import json
 import secrets
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
@@ -13,12 +12,14 @@ from dataclasses import astuple, replace
 from typing import Any, Final
 
 import asyncpg
+import msgspec
 
 from meseta.server.store.interface import (
     DELETED,
     Blocked,
     Call,
     Conflict,
+    Here,
     Kept,
     Listed,
     Missing,
@@ -43,9 +44,15 @@ RETRY: Final = 0.5
 CHANNEL: Final = "meseta"
 LOCK: Final = 0x6D6573657461
 """Held while the layout is looked after: one process does it at a time."""
+LONGEST: Final = 4000
+"""Bytes of rows that news may hold: it takes 8,000 in all."""
+SOME: Final = 50
+"""Tables of which one news says who is there."""
 FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
-NOTIFY: Final = "pg_notify('meseta', json_build_array(id, number, version, {said})::text)"
+NOTIFY: Final = (
+    "pg_notify('meseta', json_build_object('table', id, 'number', number, 'version', version, {further})::text)"
+)
 APPEND: Final = f"""
     WITH touched AS (
         UPDATE tables SET number = number + $3, bot_turn = $4, changed = CASE WHEN $5 THEN $6 ELSE changed END,
@@ -58,19 +65,19 @@ APPEND: Final = f"""
     ), kept AS (
         INSERT INTO positions SELECT $1, $11, $12 FROM touched WHERE $12::bytea IS NOT NULL
         ON CONFLICT (id) DO UPDATE SET number = excluded.number, document = excluded.document
-    ) SELECT {NOTIFY.format(said=0)} FROM touched"""
+    ) SELECT {NOTIFY.format(further="'rows', $15::json")} FROM touched"""
 REPLACE: Final = f"""
     WITH touched AS (
         UPDATE tables SET document = $2, version = version + 1, bot_turn = $4, changed = $5,
             timing = coalesce($7, timing), due = CASE WHEN $7 IS NULL THEN due ELSE $8 END
         WHERE id = $1 AND version = $3 AND number = coalesce($6, number) RETURNING id, number, version
-    ) SELECT {NOTIFY.format(said=0)} FROM touched"""
+    ) SELECT {NOTIFY.format(further="'said', 0")} FROM touched"""
 CREATE: Final = f"""
     WITH touched AS (
         INSERT INTO tables (id, document, version, owner, bot_turn, changed, number, said, timing, due)
         VALUES ($1, $2, 0, $3, $4, $5, 0, 0, coalesce($6, ''::bytea), $7)
         ON CONFLICT DO NOTHING RETURNING id, number, version
-    ) SELECT {NOTIFY.format(said=0)} FROM touched"""
+    ) SELECT {NOTIFY.format(further="'said', 0")} FROM touched"""
 SAY: Final = f"""
     WITH touched AS (
         UPDATE tables SET said = said + 1 WHERE id = $1 RETURNING id, 0 AS number, 0 AS version, said
@@ -78,10 +85,10 @@ SAY: Final = f"""
         INSERT INTO talk SELECT $1, said, $2, $3, $4, $5, $6, $7, $8 FROM touched
     ), forgotten AS (
         DELETE FROM talk USING touched WHERE talk.id = $1 AND talk.number <= touched.said - $9
-    ) SELECT said, {NOTIFY.format(said="said")} FROM touched"""
+    ) SELECT said, {NOTIFY.format(further="'said', said")} FROM touched"""
 DELETE: Final = f"""
     WITH touched AS (DELETE FROM tables WHERE id = $1 RETURNING id, {DELETED} AS number, {DELETED} AS version)
-    SELECT {NOTIFY.format(said=0)} FROM touched"""
+    SELECT {NOTIFY.format(further="'said', 0")} FROM touched"""
 LISTED: Final = """
     SELECT id, document, changed, length(document)
         + (SELECT coalesce(sum(length(kind) + length(action) + 16), 0) FROM log WHERE log.id = tables.id)
@@ -104,8 +111,8 @@ FORGET: Final = f"""
         DELETE FROM tables WHERE id IN (
             SELECT id FROM tables WHERE greatest(changed, used) < $1 AND coalesce(due, 0) <= $1
             ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED
-        ) RETURNING id
-    ) SELECT id, pg_notify('meseta', json_build_array(id, {DELETED}, {DELETED})::text) FROM gone"""
+        ) RETURNING id, {DELETED} AS number, {DELETED} AS version
+    ) SELECT id, {NOTIFY.format(further="'said', 0")} FROM gone"""
 CALL: Final = """
     INSERT INTO calls SELECT $1, $2, $3, $4, $5, $6 FROM tables WHERE id = $1
     ON CONFLICT (id, seat) DO UPDATE SET
@@ -222,7 +229,7 @@ class PostgresStore(Store):
         kept = (0, None) if position is None else astuple(position)
         head = (first - 1, len(rows), bot_turn, seen, time.time())
         with self.commits.timed():
-            done = await self._ask(APPEND, table, *head, *columns, *kept, *_columns(timed)[1:])
+            done = await self._ask(APPEND, table, *head, *columns, *kept, *_columns(timed)[1:], _told(rows))
         if not done:
             await self._refuse(table)
 
@@ -263,9 +270,10 @@ class PostgresStore(Store):
             )
         )
 
-    async def tell_presence(self, table: str, process: str, seats: Sequence[int], watching: int) -> None:
-        payload = json.dumps([table, 0, 0, 0, process, list(seats), watching])
-        await self._ask("SELECT pg_notify($1, $2)", CHANNEL, payload)
+    async def tell_presence(self, process: str, here: Sequence[Here]) -> None:
+        some = [tuple(here[first : first + SOME]) for first in range(0, len(here), SOME)]
+        news = [msgspec.json.encode(News("", 0, 0, process=process, here=tables)).decode() for tables in some]
+        await self._ask("SELECT pg_notify($1, news) FROM unnest($2::text[]) AS told (news)", CHANNEL, news)
 
     async def hold_waiting(self, holder: str, seconds: float, most: int) -> list[str]:
         now = time.time()
@@ -362,7 +370,7 @@ class PostgresStore(Store):
 
     async def _listen(self, heard: "asyncio.Queue[News]") -> Any:
         def hear(connection: object, process: int, channel: str, payload: str) -> None:
-            heard.put_nowait(News(*json.loads(payload)))
+            heard.put_nowait(msgspec.json.decode(payload, type=News))
 
         try:
             connection = await asyncpg.connect(self._url, timeout=PATIENCE)
@@ -411,6 +419,12 @@ async def _lay_out(connection: Any) -> None:
 
 def _columns(timed: Timed | None) -> tuple[int | None, bytes | None, float | None]:
     return (None, None, None) if timed is None else (timed.number, timed.document, timed.due)
+
+
+def _told(rows: Sequence[Row]) -> str:
+    """The rows as they stand in news; none, if they are too long for it."""
+    told = msgspec.json.encode(rows)
+    return told.decode() if len(told) <= LONGEST else "[]"
 
 
 def _row(found: Any) -> Row:

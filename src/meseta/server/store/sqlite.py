@@ -17,6 +17,7 @@ from meseta.server.store.interface import (
     Blocked,
     Call,
     Conflict,
+    Here,
     Kept,
     Listed,
     Missing,
@@ -130,7 +131,7 @@ class SqliteStore(Store):
         # One process uses the file: nobody else is at it.
         return True
 
-    async def tell_presence(self, table: str, process: str, seats: Sequence[int], watching: int) -> None:
+    async def tell_presence(self, process: str, here: Sequence[Here]) -> None:
         # There are no others.
         return
 
@@ -171,7 +172,7 @@ class SqliteStore(Store):
             if position is not None:
                 database.execute(KEEP_POSITION, (table, *([position.number, position.document] * 2)))
             _wait_for(database, table, timed)
-            return News(table, rows[-1].number, version)
+            return News(table, rows[-1].number, version, rows=tuple(rows))
 
         await self._submit(work)
 

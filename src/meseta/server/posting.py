@@ -4,7 +4,9 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache, partial
 from typing import Final
 from urllib.parse import SplitResult
 
@@ -14,6 +16,8 @@ PATIENCE: Final = 10.0
 """Seconds for all of it."""
 LONGEST_LINE: Final = 4096
 """Bytes: of the answer the first line is read, and no more."""
+NAMES: Final = ThreadPoolExecutor(2, "meseta-names")
+"""Asks for names. The loop's own threads load tables: names that nobody answers for would take them all."""
 
 
 class NotSent(Exception):
@@ -24,8 +28,8 @@ async def resolve(parts: SplitResult, allowed: str) -> str:
     """An address of its host. NotSent if there is none to which anything may be sent."""
     with _failing():
         async with asyncio.timeout(PATIENCE):
-            loop = asyncio.get_running_loop()
-            found = await loop.getaddrinfo(parts.hostname, _port(parts), type=socket.SOCK_STREAM)
+            ask = partial(socket.getaddrinfo, parts.hostname, _port(parts), type=socket.SOCK_STREAM)
+            found = await asyncio.get_running_loop().run_in_executor(NAMES, ask)
     addresses = [str(entry[4][0]) for entry in found]
     for text in addresses:
         address = read_ip(text.partition("%")[0])
@@ -42,7 +46,7 @@ async def post(parts: SplitResult, address: str, body: bytes, headers: Mapping[s
     """
     with _failing():
         async with asyncio.timeout(PATIENCE):
-            secure = ssl.create_default_context() if parts.scheme == "https" else None
+            secure = _trusted() if parts.scheme == "https" else None
             name = parts.hostname if secure else None
             reader, writer = await asyncio.open_connection(
                 address, _port(parts), ssl=secure, server_hostname=name, limit=LONGEST_LINE
@@ -63,6 +67,12 @@ def _failing() -> Iterator[None]:
         raise NotSent("no answer in time") from None
     except (OSError, ValueError) as error:
         raise NotSent(f"no connection: {type(error).__name__}") from error
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """Made once: reading all that this machine trusts keeps everybody waiting."""
+    return ssl.create_default_context()
 
 
 def _port(parts: SplitResult) -> int:

@@ -101,7 +101,7 @@ class Connection:
         self._count(len(message))
         self._deliver_soon()
         if self._bytes > MOST:
-            self._cut()
+            self.cut()
 
     def say_latest(self, make: Maker) -> None:
         """Send what `make` gives when its turn comes, or nothing; what waits already is not asked for twice."""
@@ -128,9 +128,9 @@ class Connection:
                 line.write(self._next_messages())
         except Exception:
             LOG.exception("a connection failed")
-            self._cut()
+            self.cut()
         if self._waiting and self._patience is None:
-            self._patience = asyncio.get_running_loop().call_later(GRACE, self._cut)
+            self._patience = asyncio.get_running_loop().call_later(GRACE, self.cut)
 
     def _next_messages(self) -> list[bytes]:
         messages: list[bytes] = []
@@ -166,7 +166,8 @@ class Connection:
         self._stop_waiting()
         self._count(-self._bytes)
 
-    def _cut(self) -> None:
+    def cut(self) -> None:
+        """End it: he comes again."""
         if not self.gone:
             self.drop()
             self.on_gone()

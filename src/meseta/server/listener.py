@@ -112,6 +112,9 @@ class Listener:
         self._void = True
         self._connection.say(Refusal("unknown-table", DELETED, "table").answer(None, self._language))
 
+    def cut_off(self) -> None:
+        self._connection.cut()
+
     def _shared_info(self) -> tuple[wire.TableInfo, bytes]:
         """What all spectators are told alike."""
         shared = self._table.presence.shared

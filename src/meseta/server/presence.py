@@ -41,6 +41,9 @@ class Guest(Protocol):
     def tell_deleted(self) -> None:
         """The table is there no more."""
 
+    def cut_off(self) -> None:
+        """What he was told of the table is of no use any more: he is to come again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
@@ -156,6 +159,12 @@ class Presence:
         guests, self.guests = self.guests, set()
         for guest in guests:
             guest.tell_deleted()
+
+    def cut_off(self) -> None:
+        """Everybody is to come again."""
+        guests, self.guests = self.guests, set()
+        for guest in guests:
+            guest.cut_off()
 
     def _changed(self, guest: Guest, but: Guest | None = None) -> None:
         self.on_change()

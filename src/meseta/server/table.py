@@ -2,8 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -27,6 +28,7 @@ from meseta.server.talk import AT_ONCE, CROWD, KEPT, Patience
 from meseta.server.telling import Telling
 from meseta.server.timing import Timing, after, read_timing, time_counts
 
+T = TypeVar("T")
 WORKING: Final[set["asyncio.Task[None]"]] = set()
 """What is being done to the end: a task that nobody holds may be lost."""
 
@@ -203,10 +205,10 @@ class Table:
         """The past up to now."""
         async with self._past_lock:
             if self._past is None:
-                self._past = await asyncio.to_thread(Lookback, self.description, await self._rows(0))
+                self._past = await asyncio.to_thread(Lookback, self.description, await _read(self._store.rows(self.id)))
             past = self._past
             if past.heard < self.progress.number:
-                rows = await self._rows(past.heard)
+                rows = await _read(self._store.rows(self.id, past.heard))
                 await asyncio.to_thread(past.extend, rows)
             return past
 
@@ -223,13 +225,22 @@ class Table:
             raise self._missing() from None
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be stored: {error}") from error
-        self._hear(line)
+        if line.number == self._last_said + 1:
+            self._hear(line)
+        else:
+            # Others spoke at other processes. If they cannot be read, news of this line will bring them.
+            with suppress(Refusal):
+                await self.catch_up(0, 0, line.number)
 
     def _hear(self, line: Said) -> None:
-        if self.talk and line.number <= self.talk[-1].number:
+        if line.number <= self._last_said:
             return
         self.talk = [*self.talk[1 - KEPT :], line]
         self.presence.tell_talk(line)
+
+    @property
+    def _last_said(self) -> int:
+        return self.talk[-1].number if self.talk else 0
 
     async def describe(self, change: Callable[[Description], None]) -> None:
         """Change the description (a copy of it, until it is durable), and tell everybody."""
@@ -244,11 +255,8 @@ class Table:
 
     async def look(self) -> None:
         """Some news may have been missed: see what the store has."""
-        try:
-            stored = await self._store.find(self.id)
-            said = await self._store.talk(self.id, self.talk[-1].number if self.talk else 0)
-        except StoreFailed as error:
-            raise Refusal("busy", f"it could not be read: {error}") from error
+        stored = await _read(self._store.find(self.id))
+        said = await _read(self._store.talk(self.id, self._last_said))
         if stored is None:
             self.vanish()
         else:
@@ -293,9 +301,8 @@ class Table:
 
         `rows` are those that were added last, if they are known.
         """
-        known = self.talk[-1].number if self.talk else 0
-        if said > known:
-            for line in await self._store.talk(self.id, known):
+        if said > self._last_said:
+            for line in await _read(self._store.talk(self.id, self._last_said)):
                 self._hear(line)
         if number > self.progress.number or version > self._version:
             async with self._lock:
@@ -307,9 +314,14 @@ class Table:
         self._deleted = True
         self.presence.tell_deleted()
 
+    def give_up(self) -> None:
+        """What the store has of it cannot be repeated here: whoever is here comes again, to what can be loaded then."""
+        self._deleted = True
+        self.presence.cut_off()
+
     @property
     def deleted(self) -> bool:
-        """Whether the store has it no more."""
+        """Whether nothing happens here any more: the store has it no more, or it was given up."""
         return self._deleted
 
     # Durable first, then visible
@@ -397,25 +409,19 @@ class Table:
         return True
 
     async def _refresh(self) -> None:
-        stored = await self._store.find(self.id)
+        stored = await _read(self._store.find(self.id))
         if stored is None:
             self.vanish()
             return
         timing = read_timing(stored.timing, len(self.description.seats))
         if stored.number > self.progress.number:
             progress = self.progress.copy()
-            rows = await self._rows(progress.number)
+            rows = await _read(self._store.rows(self.id, progress.number))
             await asyncio.to_thread(progress.repeat, rows)
             self._swap(progress, timing)
         if stored.version > self._version:
             self._version = stored.version
             self._take_description(read_description(stored.document), timing)
-
-    async def _rows(self, after: int) -> list[Row]:
-        try:
-            return await self._store.rows(self.id, after)
-        except StoreFailed as error:
-            raise Refusal("busy", f"it could not be read: {error}") from error
 
     def _swap(self, progress: Progress, timing: Timing) -> None:
         before, self.progress = self.progress, progress
@@ -457,6 +463,13 @@ def seen(before: Progress, after: Progress) -> bool:
 def _options_of(progress: Progress) -> dict[str, Any]:
     options = progress.match.view(None)["options"]
     return options if isinstance(options, dict) else {}
+
+
+async def _read(reading: Awaitable[T]) -> T:
+    try:
+        return await reading
+    except StoreFailed as error:
+        raise Refusal("busy", f"it could not be read: {error}") from error
 
 
 async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:

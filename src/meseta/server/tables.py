@@ -8,7 +8,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from typing import Final
 
@@ -154,20 +154,26 @@ class Tables:
     async def listen(self) -> None:
         """Keep up with what other processes write; never returns."""
         async with self.store.listen() as all_news:
-            if self.store.shared:
-                # What was told while nobody listened is in the store.
-                await self._look_everywhere()
-            async for news in all_news:
-                table = self._loaded.get(news.table)
-                if news.process:
-                    self._hear_presence(news)
-                elif table is not None and news.number == DELETED:
-                    table.vanish()
-                    self._forget(table.id)
-                elif table is not None:
-                    await table.catch_up(news.number, news.version, news.said, news.rows)
-                elif not news.table:
+            try:
+                if self.store.shared:
+                    # What was told while nobody listened is in the store.
                     await self._look_everywhere()
+                async for news in all_news:
+                    await self._hear(news)
+            except Refusal as refusal:
+                raise StoreFailed(refusal.message) from refusal
+
+    async def _hear(self, news: News) -> None:
+        table = self._loaded.get(news.table)
+        if news.process:
+            self._hear_presence(news)
+        elif table is not None and news.number == DELETED:
+            table.vanish()
+            self._forget(table.id)
+        elif table is not None:
+            await self._follow(table, table.catch_up(news.number, news.version, news.said, news.rows))
+        elif not news.table:
+            await self._look_everywhere()
 
     def _hear_presence(self, news: News) -> None:
         if news.process == self.name:
@@ -180,9 +186,22 @@ class Tables:
 
     async def _look_everywhere(self) -> None:
         for table in list(self._loaded.values()):
-            await table.look()
+            await self._follow(table, table.look())
             if table.deleted:
                 self._forget(table.id)
+
+    async def _follow(self, table: Table, following: Awaitable[None]) -> None:
+        """What cannot be repeated is that table's own misfortune: it leaves the memory, and others' news go on."""
+        try:
+            await following
+        except Refusal:
+            # It could not be read: the store's failing is everybody's.
+            raise
+        except Exception as error:
+            # Not which one: whoever knows the id of a table may watch there.
+            LOG.warning("a table cannot be followed: %s", type(error).__name__)
+            table.give_up()
+            self._forget(table.id)
 
     def _forget(self, id: str) -> None:
         self._loaded.pop(id, None)
@@ -261,7 +280,10 @@ class Tables:
         self._asked[id] = time.monotonic()
         if self.store.shared:
             # Another process may have written between the reading and now, when nobody heard of it.
-            await table.look()
+            await self._follow(table, table.look())
+            if table.deleted:
+                # As it is now: others may still read it, and if nobody can, that is said.
+                return await self._load(id)
         self.after_change(table)
         return table
 

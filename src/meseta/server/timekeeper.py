@@ -40,9 +40,10 @@ class Timekeeper:
             for id in await self._tables.store.take_due(LEASE, AT_ONCE):
                 try:
                     await self.look_at(await self._tables.get(id))
-                except Refusal as refusal:
+                except Exception as error:
                     if id not in self._broken:
-                        LOG.warning("a table's time cannot be kept: %s", refusal.message)
+                        why = error.message if isinstance(error, Refusal) else type(error).__name__
+                        LOG.warning("a table's time cannot be kept: %s", why)
                     self._broken.add(id)
             await asyncio.sleep(LOOK)
 

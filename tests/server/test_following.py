@@ -24,6 +24,7 @@ from tests.server.process import running
 from tests.server.store.conformance import act
 from tests.server.test_processes import houses, until_same
 from tests.server.test_table import house, new, play
+from tests.server.test_turns import description
 from tests.server.test_webhooks import Sitting
 
 PATIENCE = 60.0
@@ -149,5 +150,22 @@ def test_lines_of_two_processes_are_heard_by_both(postgresql: Cluster) -> None:
             await there.say(note(FREED, 0))
             assert [line.number for line in there.talk] == [1, 2, 3, 4]
             assert heard == there.talk
+
+    asyncio.run(test())
+
+
+def test_whoever_holds_the_bots_of_a_table_knows_how_it_stands(postgresql: Cluster) -> None:
+    """Though no news reach him."""
+
+    async def test() -> None:
+        async with houses(postgresql.new_database()) as (one, other):
+            here = await other.create(description("random"), "")
+            there = await one.get(here.id)
+            assert await other.store.hold_waiting(other.name, 60, 9) == [here.id]
+            await play(there, random.Random(1), 1)
+            waking = asyncio.create_task(other.wake_bots())
+            await until_same(there, here)
+            waking.cancel()
+            await asyncio.gather(waking, return_exceptions=True)
 
     asyncio.run(test())

@@ -141,7 +141,7 @@ class Tables:
         while True:
             for table in await self.store.hold_waiting(self.name, LEASE, WAKE):
                 try:
-                    self.after_change(await self.get(table))
+                    await self._wake(table)
                 except Refusal as refusal:
                     if table not in broken:
                         # Not which one: whoever knows the id of a table may watch there.
@@ -150,6 +150,13 @@ class Tables:
             if not self.store.shared:
                 return
             await asyncio.sleep(LEASE / 3)
+
+    async def _wake(self, id: str) -> None:
+        table = await self.get(id)
+        if self.store.shared:
+            # Whoever holds its bots knows how it stands, even if news do not reach him.
+            await self._follow(table, table.look())
+        self.after_change(table)
 
     async def listen(self) -> None:
         """Keep up with what other processes write; never returns."""

@@ -1,6 +1,8 @@
 """The PostgreSQL store: the laws of every store, and what several processes need of it."""
 
 import asyncio
+import os
+import signal
 from pathlib import Path
 
 import asyncpg
@@ -135,5 +137,54 @@ def test_several_may_open_an_empty_database_at_once(postgresql: Cluster) -> None
         assert len({await store.secret() for store in stores}) == 1
         for store in stores:
             await store.close()
+
+    asyncio.run(test())
+
+
+async def listeners_process(store: PostgresStore) -> int:
+    """Of the database: the process behind the connection by which news come."""
+    found = await store._ask(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() "
+        "AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')"
+    )
+    return int(found[0][0])
+
+
+def test_a_connection_that_dies_without_a_word_is_noticed(postgresql: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meseta.server.store.postgresql.CHECK", 0.3)
+
+    async def test() -> None:
+        store = await PostgresStore.open(postgresql.new_database())
+        async with store.listen() as news, asyncio.timeout(PATIENCE):
+            # While it is well, nobody is told to look everywhere.
+            await asyncio.sleep(1)
+            await store.create("a", b"", "", bot_turn=False)
+            assert await anext(news) == News("a", 0, 0)
+            stopped = await listeners_process(store)
+            os.kill(stopped, signal.SIGSTOP)
+            try:
+                await store.append("a", [act(1)], bot_turn=False)
+                assert await anext(news) == News("", 0, 0)
+                await store.append("a", [act(2)], bot_turn=False)
+                assert await anext(news) == News("a", 2, 0, rows=(act(2),))
+            finally:
+                os.kill(stopped, signal.SIGCONT)
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_whoever_listens_is_told_when_nobody_keeps_the_connection(postgresql: Cluster) -> None:
+    """An error of ours: it is seen, and the listening is begun again."""
+
+    async def test() -> None:
+        store = await PostgresStore.open(postgresql.new_database())
+        async with asyncio.timeout(PATIENCE), store.listen() as news:
+            process = await listeners_process(store)
+            store._url = "postgresql://["
+            await store._ask("SELECT pg_terminate_backend($1)", process)
+            with pytest.raises(ValueError, match="IPv6"):
+                await anext(news)
+        await store.close()
 
     asyncio.run(test())

@@ -41,6 +41,8 @@ PATIENCE: Final = 10.0
 """Seconds that a statement may take, and the way to the database."""
 RETRY: Final = 0.5
 """Seconds between two attempts to listen again."""
+CHECK: Final = 3.0
+"""Seconds between two looks whether the connection by which news come is alive, and for which it may not answer."""
 CHANNEL: Final = "meseta"
 LOCK: Final = 0x6D6573657461
 """Held while the layout is looked after: one process does it at a time."""
@@ -339,7 +341,7 @@ class PostgresStore(Store):
         listening = await self._listen(heard)
         keeping = asyncio.create_task(self._keep_listening(listening, heard))
         try:
-            yield _all_of(heard)
+            yield _all_of(heard, keeping)
         finally:
             keeping.cancel()
             await asyncio.gather(keeping, return_exceptions=True)
@@ -383,10 +385,8 @@ class PostgresStore(Store):
         """When the connection is lost: another one, and word that something may have been missed."""
         try:
             while True:
-                lost = asyncio.Event()
-                connection.add_termination_listener(lambda _, lost=lost: lost.set())
-                if not connection.is_closed():
-                    await lost.wait()
+                await _until_lost(connection)
+                connection.terminate()
                 connection = await self._listen_again(heard)
                 heard.put_nowait(News("", 0, 0))
         finally:
@@ -458,6 +458,26 @@ async def _write_kept(connection: Any, kept: Kept) -> None:
     await connection.executemany(CALL, [astuple(call) for call in kept.calls])
 
 
-async def _all_of(heard: "asyncio.Queue[News]") -> AsyncIterator[News]:
+async def _until_lost(connection: Any) -> None:
+    """One that dies without a word is asked in vain."""
+    lost = asyncio.Event()
+    connection.add_termination_listener(lambda _: lost.set())
+    with suppress(*FAILURES):
+        while not connection.is_closed():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CHECK):
+                    await lost.wait()
+            await connection.execute("SELECT 1", timeout=CHECK)
+
+
+async def _all_of(heard: "asyncio.Queue[News]", keeping: "asyncio.Task[None]") -> AsyncIterator[News]:
+    """As long as somebody keeps the connection: if he fails, so does whoever listens."""
     while True:
-        yield await heard.get()
+        getting = asyncio.ensure_future(heard.get())
+        try:
+            await asyncio.wait((getting, keeping), return_when=asyncio.FIRST_COMPLETED)
+            if keeping.done():
+                keeping.result()
+            yield await getting
+        finally:
+            getting.cancel()

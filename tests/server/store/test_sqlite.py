@@ -92,6 +92,29 @@ def test_a_locked_file_fails_the_senders_and_changes_nothing(file: Path, monkeyp
     asyncio.run(wait())
 
 
+def test_a_fault_that_is_over_is_forgotten_though_nobody_writes(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meseta.server.store.sqlite.PATIENCE", 0.1)
+    monkeypatch.setattr("meseta.server.store.sqlite_writer.WATCH", 0.1)
+    before = content(file)
+
+    async def wait() -> None:
+        store = SqliteStore(file)
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreFailed, match="locked"):
+                await store.append("a", [act(2)], bot_turn=True)
+            await asyncio.sleep(0.5)
+            assert store.faults == ["store: database is locked"]
+            other.execute("ROLLBACK")
+        async with asyncio.timeout(10):
+            while store.faults:
+                await asyncio.sleep(0.05)
+        await store.close()
+
+    asyncio.run(wait())
+    assert content(file) == before
+
+
 def test_a_file_that_cannot_be_written_is_refused_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "folder.sqlite").mkdir()
     with pytest.raises(StoreFailed, match=r"folder\.sqlite"):

@@ -22,6 +22,8 @@ BATCH: Final = 256
 """At most so many writes share a commit."""
 WATCH: Final = 1.0
 """Seconds between two looks whether a tool has written to the file."""
+TRY: Final = "UPDATE settings SET value = value"
+"""A write that changes nothing."""
 GONE: Final = "the file was removed or replaced while the server runs"
 DEAD: Final = "the writer has ended"
 
@@ -108,6 +110,8 @@ class SqliteWriter:
             except queue.Empty:
                 with suppress(sqlite3.Error):
                     self._watch()
+                    if self._fault:
+                        self._try()
 
     def _gather(self, batch: list[Job]) -> tuple[list[Job], bool]:
         """These and what waits behind them, and whether it is the last."""
@@ -127,6 +131,11 @@ class SqliteWriter:
         before, self._seen = self._seen, version
         if before not in (0, version):
             self._written()
+
+    def _try(self) -> None:
+        """Whether it can be written again: nobody else may try for hours, and until then the server is called ill."""
+        self.database.execute(TRY)
+        self._fault = ""
 
     def _is_there(self) -> bool:
         try:

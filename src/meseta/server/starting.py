@@ -23,7 +23,7 @@ from meseta.server.app import make_app
 from meseta.server.data_folder import AlreadyRunning, DataFolder
 from meseta.server.database import OpenStore, open_file, open_postgresql
 from meseta.server.limits import DEFAULT, Limits
-from meseta.server.logs import USUAL, LogOptions
+from meseta.server.logs import USUAL, LogOptions, set_up_logs
 from meseta.server.network import EVERYWHERE, Network, bind, is_loopback, own_addresses, page_address
 from meseta.server.serving import PROXIES, address, serve
 from meseta.server.store import Store
@@ -142,6 +142,7 @@ def _serve_shared(database: str, options: Options, started: Say, opened: SayAll)
         started(address(bound))
         opened(network.addresses)
         if options.workers > 1:
+            set_up_logs(options.logs)
             Workers(options.workers, run).run()
         else:
             run()

@@ -9,6 +9,8 @@ import random
 import sqlite3
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -16,9 +18,11 @@ import pytest
 
 from meseta.server.store import SqliteStore, Stored
 from meseta.server.store.backup import read_backup
-from tests.server.client import Client, new_table
+from tests.server.client import Client, Refused, new_table
 from tests.server.postgresql import Cluster
 from tests.server.process import Server, running
+
+PATIENCE = 30.0
 
 
 def db(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -64,6 +68,89 @@ def test_a_backup_goes_from_one_kind_to_the_other_and_back(tmp_path: Path, postg
     fresh = str(tmp_path / "fresh")
     assert db("restore", str(file), "--data", fresh).returncode == 0
     assert db("check", "--data", fresh).returncode == 0
+
+
+@pytest.mark.parametrize("kind", ["folder", "postgresql"])
+def test_a_backup_is_taken_in_while_a_server_runs(tmp_path: Path, request: pytest.FixtureRequest, kind: str) -> None:
+    """Its links are good at once."""
+    file = tmp_path / "tables.gz"
+    with running(tmp_path / "one") as server:
+        table, token = new_table(server, "el-grande", "you", "here")
+        assert db("backup", str(file), "--data", str(tmp_path / "one" / "data")).returncode == 0
+    shared = {} if kind == "folder" else {"MESETA_DATABASE": request.getfixturevalue("postgresql").new_database()}
+    with running(tmp_path / "other", "serve", "--port", "0", **shared) as server:
+        assert db("restore", str(file), "--data", str(tmp_path / "other" / "data"), **shared).returncode == 0
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                play(server, table, token, 2)
+                break
+            except Refused as refused:
+                assert refused.code == "wrong-token"  # noqa: PT017
+                assert time.monotonic() < until
+                time.sleep(0.1)
+
+
+@pytest.mark.parametrize("task", ["check", "backup"])
+def test_nothing_is_made_where_there_are_no_tables(tmp_path: Path, task: str) -> None:
+    folder = tmp_path / "mistyped"
+    done = db(task, *([str(tmp_path / "tables.gz")] if task == "backup" else []), "--data", str(folder))
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "there are no tables" in done.stderr
+    assert not folder.exists()
+    assert not (tmp_path / "tables.gz").exists()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda line: line[:-20],
+        lambda line: line.replace(b'"rows"', b'"lost"'),
+        lambda line: line.replace(b'"el-grande"', b'"\xff"').replace(b'"owner":"', b'"owner":"\xff'),
+        pytest.param(lambda line: b"[" * 5000, marks=pytest.mark.long),
+        pytest.param(lambda line: b"", marks=pytest.mark.long),
+    ],
+)
+def test_a_damaged_line_of_a_backup_is_named(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    """And nothing of the others is taken in."""
+    file = tmp_path / "tables.gz"
+    with running(tmp_path) as server:
+        for _ in range(3):
+            new_table(server, "el-grande", "you", "here")
+        assert db("backup", str(file), "--data", str(tmp_path / "data")).returncode == 0
+    lines = gzip.decompress(file.read_bytes()).split(b"\n")
+    lines[2] = damage(lines[2])
+    file.write_bytes(gzip.compress(b"\n".join(lines)))
+    check_refused(file, tmp_path, "line 3 of this backup is damaged")
+
+
+def test_a_backup_that_cannot_be_unpacked(tmp_path: Path) -> None:
+    file = tmp_path / "tables.gz"
+    packed = bytearray(gzip.compress(random.Random(1).randbytes(10_000)))
+    packed[10:60] = b"\xff" * 50
+    file.write_bytes(packed)
+    check_refused(file, tmp_path, "this is no backup, or not a whole one")
+
+
+def check_refused(file: Path, folder: Path, why: str) -> None:
+    fresh = folder / "fresh"
+    done = db("restore", str(file), "--data", str(fresh))
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+    assert why in done.stderr
+    assert "0 tables" in db("check", "--data", str(fresh)).stdout
+
+
+def test_a_store_that_fails_midway_is_told_in_one_line(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        new_table(server, "el-grande", "you", "here")
+    with closing(sqlite3.connect(tmp_path / "data" / "meseta.sqlite")) as database, database:
+        database.execute("DROP TABLE talk")
+    for task in ("check", "backup"):
+        arguments = [str(tmp_path / "tables.gz")] if task == "backup" else []
+        done = db(task, *arguments, "--data", str(tmp_path / "data"))
+        assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+        assert "talk" in done.stderr
+    assert not (tmp_path / "tables.gz").exists()
 
 
 @pytest.mark.parametrize("content", [pytest.param(b"", marks=pytest.mark.long), b"El Grande", None])

@@ -22,18 +22,24 @@ def look_after(args: Namespace) -> int:
     """Check, back up or restore."""
     if args.file is None and args.task != "check":
         raise BadOption(f"{args.task}: name a file")
-    return asyncio.run(with_store(args, TASKS[args.task]))
+    return asyncio.run(with_store(args, TASKS[args.task], existing=args.task != "restore"))
 
 
 async def with_store(args: Namespace, task: Task, existing: bool = False) -> int:
-    """Do something with the store that the arguments name, perhaps only if it is there already."""
+    """Do something with the store that the arguments name, perhaps only if it is there already.
+
+    NoDatabase if it fails in the midst of that.
+    """
     # Only here: the other commands start without the web framework.
-    from meseta.server.database import database_address, open_existing, open_for_tools
+    from meseta.server.database import NoDatabase, database_address, open_existing, open_for_tools
+    from meseta.server.store import StoreFailed
 
     opens = open_existing if existing else open_for_tools
     store = await opens(database_address(args.database), data_folder(args))
     try:
         return await task(store, args) or 0
+    except StoreFailed as error:
+        raise NoDatabase(str(error)) from error
     finally:
         await store.close()
 

@@ -192,6 +192,8 @@ class Tables:
                 table.presence.hear(news.process, frozenset(here.seats), here.watching, until)
 
     async def _look_everywhere(self) -> None:
+        # A backup that was taken in brings the secret behind its links.
+        self.tokens = Tokens(await self.store.secret())
         for table in list(self._loaded.values()):
             await self._follow(table, table.look())
             if table.deleted:

@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final
@@ -15,6 +16,8 @@ from meseta.server.store.interface import Kept, Store
 FORMAT: Final = "meseta-backup"
 VERSION: Final = 2
 """Of the format; older ones are read, too: clocks and news came with 2."""
+HEADS: Final = 1
+"""Lines before the first table."""
 
 
 class BadBackup(MesetaError):
@@ -70,16 +73,23 @@ def _head(file: Path) -> Head:
 
 
 def _tables(file: Path) -> Iterator[Kept]:
-    count = 0
-    for _, line in _lines(file):
+    for count, (_, line) in enumerate(_lines(file)):
         try:
-            yield msgspec.json.decode(line, type=Kept)
-            count += 1
-        except msgspec.ValidationError:
-            if line and msgspec.json.decode(line, type=End).tables == count:
+            kept = msgspec.json.decode(line, type=Kept)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            if _end(file, line, count + HEADS).tables == count:
                 return
             break
+        yield kept
     raise BadBackup(f"{file}: this backup is not whole")
+
+
+def _end(file: Path, line: bytes, before: int) -> End:
+    """What stands in the last line; nothing else can be no table."""
+    try:
+        return msgspec.json.decode(line, type=End)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadBackup(f"{file}: line {before + 1} of this backup is damaged") from error
 
 
 def _lines(file: Path) -> Iterator[tuple[Head, bytes]]:
@@ -91,5 +101,5 @@ def _lines(file: Path) -> Iterator[tuple[Head, bytes]]:
                 raise BadBackup(f"{file}: this is no backup that can be read here")
             for line in lines:
                 yield head, line
-    except (msgspec.MsgspecError, gzip.BadGzipFile, EOFError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, gzip.BadGzipFile, zlib.error, EOFError) as error:
         raise BadBackup(f"{file}: this is no backup, or not a whole one") from error

@@ -50,6 +50,7 @@ LONGEST: Final = 4000
 """Bytes of rows that news may hold: it takes 8,000 in all."""
 SOME: Final = 50
 """Tables of which one news says who is there."""
+EVERYWHERE: Final = msgspec.json.encode(News("", 0, 0)).decode()
 FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 NOTIFY: Final = (
@@ -328,6 +329,7 @@ class PostgresStore(Store):
                 await connection.execute("UPDATE settings SET value = $1 WHERE name = 'secret'", secret)
                 for kept in tables:
                     await _write_kept(connection, kept)
+                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, EVERYWHERE)
         except FAILURES as error:
             raise StoreFailed(str(error)) from error
 

@@ -1,6 +1,7 @@
 """Several processes of one server: none stays behind, none is begun unknown, and what cannot begin is told."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from meseta.server.metrics_of_all import Board, OneOfMany
+from tests.server.client import new_table
 from tests.server.postgresql import Cluster
-from tests.server.process import Server
+from tests.server.process import Server, running
 from tests.server.test_restart import alive, children_of
 
 PATIENCE = 60.0
@@ -42,7 +45,7 @@ def test_processes_that_cannot_begin_are_given_up_and_that_is_told(tmp_path: Pat
     done = run(
         tmp_path,
         """
-def serve():
+def serve(worker):
     note()
     raise ValueError("broken")
 
@@ -61,7 +64,7 @@ def test_one_that_cannot_begin_does_not_end_the_others(tmp_path: Path) -> None:
     done = run(
         tmp_path,
         """
-def serve():
+def serve(worker):
     if not os.path.getsize(sys.argv[1]):
         note()
         time.sleep(2)
@@ -89,7 +92,7 @@ def told_to_stop():
         os.kill(os.getpid(), signal.SIGTERM)
     return process
 
-def serve():
+def serve(worker):
     note()
     time.sleep(3)
     note()
@@ -102,6 +105,47 @@ workers.Workers(3, serve).run()
     time.sleep(0.5)
     assert len(begun(tmp_path)) <= 1
     assert not any(alive(process) for process in begun(tmp_path))
+
+
+def test_whichever_process_is_asked_tells_what_all_count(tmp_path: Path, postgresql: Cluster) -> None:
+    """Nothing counts backwards because another one answers."""
+    arguments = ("serve", "--port", "0", "--workers", "2")
+    with running(tmp_path, *arguments, MESETA_DATABASE=postgresql.new_database()) as server:
+        until = time.monotonic() + PATIENCE
+        while len(numbers := counted(server)) < 2:
+            assert time.monotonic() < until
+        table, _ = new_table(server, "el-grande", "you", "here")
+        time.sleep(1.5)
+        for _ in range(10):
+            before, numbers = numbers, counted(server)
+            assert all(numbers[worker] >= before[worker] for worker in before)
+        assert sum(numbers.values()) == 1
+        text = server.get("metrics").body.decode()
+        assert text.count("# TYPE meseta_commit_seconds histogram") == 1
+        assert 'meseta_commit_seconds_bucket{worker="1",le="+Inf"}' in text
+        assert all(line.startswith("#") or "{worker=" in line for line in text.splitlines())
+        assert table not in text
+
+
+def counted(server: Server) -> dict[str, float]:
+    """The tables in memory, by process."""
+    text = server.get("metrics").body.decode()
+    return {
+        worker: float(count) for worker, count in re.findall(r'^meseta_tables_loaded{worker="(.)"} (.+)$', text, re.M)
+    }
+
+
+def test_what_a_process_counted_that_has_ended_is_not_told() -> None:
+    board = Board(2)
+    one, other = OneOfMany(board, 0), OneOfMany(board, 1)
+    one.gauge("meseta_a", "What is counted.", lambda: 1)
+    other.gauge("meseta_a", "What is counted.", lambda: 2)
+    one.text()
+    told = '# HELP meseta_a What is counted.\n# TYPE meseta_a gauge\nmeseta_a{worker="0"} 1\nmeseta_a{worker="1"} 2\n'
+    assert other.text().startswith(told)
+    board.write(0, "")
+    assert 'worker="0"' not in board.text()
+    assert 'meseta_a{worker="1"} 2' in board.text()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")

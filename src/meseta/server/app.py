@@ -68,11 +68,13 @@ def make_app(
     limits: Limits = DEFAULT,
     webhooks: str = PUBLIC,
     forget: int | None = None,
+    metrics: Metrics | None = None,
 ) -> Litestar:
     """The web application on a store. With an owner key, whoever has it finds all tables that he made.
 
-    Tables that nobody used for `forget` days are deleted.
+    Tables that nobody used for `forget` days are deleted. One of several processes is given metrics that it shares.
     """
+    metrics = metrics or Metrics()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -93,6 +95,7 @@ def make_app(
         chores.start("sweep", tables.sweep)
         chores.start("bots", tables.wake_bots)
         chores.start("loop", metrics.watch_loop)
+        chores.start("metrics", metrics.tell)
         chores.start("clocks", Timekeeper(tables, app.state.network).run)
         caller = Caller(store, limits, webhooks)
         chores.start("webhooks", caller.run)
@@ -163,7 +166,7 @@ def make_app(
     app.state.turnstile = Turnstile()
     app.state.records = Turnstile()
     app.state.ready = False
-    metrics = app.state.metrics = Metrics()
+    app.state.metrics = metrics
     app.state.once = Once()
     app.state.blocked = Blocklist()
     return app

@@ -47,7 +47,7 @@ class Histogram:
 
 
 class Metrics:
-    """All of one process."""
+    """All of one process, which is asked itself."""
 
     def __init__(self) -> None:
         self.acts = Histogram("meseta_act_seconds", "From an act's arrival to its acknowledgement.")
@@ -70,6 +70,9 @@ class Metrics:
             due = loop.time() + EVERY
             await asyncio.sleep(EVERY)
             self.lag.observe(max(0.0, loop.time() - due))
+
+    async def tell(self) -> None:
+        """Let other processes of the server know them, if there are some."""
 
     def text(self) -> str:
         """All of it."""

@@ -24,6 +24,8 @@ from meseta.server.data_folder import AlreadyRunning, DataFolder
 from meseta.server.database import OpenStore, open_file, open_postgresql
 from meseta.server.limits import DEFAULT, Limits
 from meseta.server.logs import USUAL, LogOptions, set_up_logs
+from meseta.server.metrics import Metrics
+from meseta.server.metrics_of_all import Board, OneOfMany
 from meseta.server.network import EVERYWHERE, Network, bind, is_loopback, own_addresses, page_address
 from meseta.server.serving import PROXIES, address, serve
 from meseta.server.store import Store
@@ -92,9 +94,11 @@ class Options:
     """Days after which a table that nobody uses is deleted; None: never."""
     logs: LogOptions = USUAL
 
-    def app(self, open_store: OpenStore, network: Network) -> Litestar:
+    def app(self, open_store: OpenStore, network: Network, metrics: Metrics | None = None) -> Litestar:
         """The application, so run."""
-        return make_app(open_store, network=network, limits=self.limits, webhooks=self.webhooks, forget=self.forget)
+        return make_app(
+            open_store, network=network, limits=self.limits, webhooks=self.webhooks, forget=self.forget, metrics=metrics
+        )
 
 
 def serve_others(folder: Path, options: Options, started: Say, opened: SayAll) -> None:
@@ -135,15 +139,18 @@ def _serve_shared(database: str, options: Options, started: Say, opened: SayAll)
     with closing(_bind(options.host, options.port)) as bound:
         network = _network(bound, options)
 
-        def run() -> None:
-            app = options.app(partial(open_postgresql, database), network)
+        def run(metrics: Metrics | None = None) -> None:
+            app = options.app(partial(open_postgresql, database), network, metrics)
             serve(app, bound, network, [*PROXIES, *options.proxies], options.logs)
 
         started(address(bound))
         opened(network.addresses)
         if options.workers > 1:
             set_up_logs(options.logs)
-            Workers(options.workers, run).run()
+            board = Board(options.workers)
+            Workers(
+                options.workers, lambda worker: run(OneOfMany(board, worker)), lambda worker: board.write(worker, "")
+            ).run()
         else:
             run()
 

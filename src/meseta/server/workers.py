@@ -38,11 +38,15 @@ class NoneStays(MesetaError):
 class Workers:
     """The processes. The one that holds them does nothing else."""
 
-    def __init__(self, count: int, serve: Callable[[], None]) -> None:
-        self._count = count
+    def __init__(
+        self, count: int, serve: Callable[[int], None], ended: Callable[[int], None] = lambda worker: None
+    ) -> None:
+        """Each is told which of them it is, from 0 on; `ended` is called here, with the same."""
         self._serve = serve
-        self._running: dict[int, float] = {}
-        """When each was begun."""
+        self._ended = ended
+        self._free = list(range(count))
+        self._running: dict[int, tuple[int, float]] = {}
+        """Which each is, and when it was begun."""
         self._in_vain = 0
         """How often in a row one was begun again that had not begun well."""
         self._stopping = False
@@ -67,28 +71,28 @@ class Workers:
             raise NoneStays("every worker process ends as soon as it is begun; the log says why")
 
     def _fill(self) -> None:
-        while len(self._running) < self._count and not self._stopping:
-            self._start()
+        while self._free and not self._stopping:
+            self._start(self._free.pop(0))
 
-    def _start(self) -> None:
+    def _start(self, worker: int) -> None:
         with _unhindered():
             if self._stopping:
                 return
             process = os.fork()
             if process:
-                self._running[process] = time.monotonic()
+                self._running[process] = (worker, time.monotonic())
                 return
             signal.signal(signal.SIGINT, signal.default_int_handler)
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        self._work()
+        self._work(worker)
 
-    def _work(self) -> None:
+    def _work(self, worker: int) -> None:
         """What a process does that was begun."""
         status = 1
         try:
             os.close(self._hold)
             threading.Thread(target=self._end_with_holder, daemon=True).start()
-            self._serve()
+            self._serve(worker)
             status = 0
         except KeyboardInterrupt:
             status = 0
@@ -104,7 +108,9 @@ class Workers:
         os._exit(1)
 
     def _bury(self, process: int, status: int) -> None:
-        began = self._running.pop(process)
+        worker, began = self._running.pop(process)
+        self._free.append(worker)
+        self._ended(worker)
         if time.monotonic() - began >= STEADY:
             self._in_vain = 0
         if not self._stopping:
@@ -125,7 +131,7 @@ class Workers:
             self._bury(*ended)
 
     def _any_steady(self) -> bool:
-        return any(time.monotonic() - began >= STEADY for began in self._running.values())
+        return any(time.monotonic() - began >= STEADY for _, began in self._running.values())
 
     def _rest(self, seconds: float) -> None:
         until = time.monotonic() + seconds

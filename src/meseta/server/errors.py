@@ -6,6 +6,7 @@ from typing import Final
 
 from meseta.kernel.errors import BadOption
 from meseta.server.messages import Refused
+from meseta.server.store import AnswerLost, StoreFailed
 from meseta.texts.errors import translated
 
 LONGEST: Final = 300
@@ -29,6 +30,13 @@ class Refusal(Exception):
         """As it is told to the client."""
         message = translated(self.message, language)
         return Refused(ref=ref, code=self.code, field=self.field, message=message, rule=self.rule)
+
+
+def not_stored(error: StoreFailed) -> Refusal:
+    """What is told to whoever wanted to change something."""
+    if isinstance(error, AnswerLost):
+        return Refusal("busy", f"nobody knows whether it was stored: {error}")
+    return Refusal("busy", f"it could not be stored: {error}")
 
 
 @contextmanager

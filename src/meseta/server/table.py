@@ -16,7 +16,7 @@ from meseta.match.history import Why
 from meseta.server.asking import asked_people, bot_seat, player_on
 from meseta.server.clock import BOT, tell
 from meseta.server.description import Description, read_description
-from meseta.server.errors import Refusal
+from meseta.server.errors import Refusal, not_stored
 from meseta.server.limits import DEFAULT, Limits
 from meseta.server.lookback import Lookback
 from meseta.server.messages import Clock, Player
@@ -224,7 +224,7 @@ class Table:
         except Missing:
             raise self._missing() from None
         except StoreFailed as error:
-            raise Refusal("busy", f"it could not be stored: {error}") from error
+            raise not_stored(error) from error
         if line.number == self._last_said + 1:
             self._hear(line)
         else:
@@ -251,7 +251,7 @@ class Table:
         try:
             return await self._store.hold(self.id, holder, seconds)
         except StoreFailed as error:
-            raise Refusal("busy", f"it could not be stored: {error}") from error
+            raise not_stored(error) from error
 
     async def look(self) -> None:
         """Some news may have been missed: see what the store has."""
@@ -293,7 +293,7 @@ class Table:
             except Missing:
                 raise self._missing() from None
             except StoreFailed as error:
-                raise Refusal("busy", f"it could not be stored: {error}") from error
+                raise not_stored(error) from error
             self.timing = timing
 
     async def catch_up(self, number: int, version: int, said: int = 0, rows: Sequence[Row] = ()) -> None:
@@ -351,7 +351,7 @@ class Table:
             except Missing:
                 raise self._missing() from None
             except StoreFailed as error:
-                raise Refusal("busy", f"it could not be stored: {error}") from error
+                raise not_stored(error) from error
             self._swap(progress, timing)
 
     def _attempt(self, change: Callable[[Progress], list[Row]], progress: Progress, seat: int) -> list[Row]:
@@ -388,7 +388,7 @@ class Table:
                 except Missing:
                     raise self._missing() from None
                 except StoreFailed as error:
-                    raise Refusal("busy", f"it could not be stored: {error}") from error
+                    raise not_stored(error) from error
                 break
             self._version += 1
             self._take_description(description, timing)

@@ -16,7 +16,7 @@ from meseta.kernel.errors import MesetaError
 from meseta.server.asking import bot_seat
 from meseta.server.connection import Connection
 from meseta.server.description import Description, read_description
-from meseta.server.errors import Refusal
+from meseta.server.errors import Refusal, not_stored
 from meseta.server.limits import DEFAULT, Limits
 from meseta.server.pace import Pace
 from meseta.server.progress import Progress, begin_at
@@ -107,7 +107,7 @@ class Tables:
             timed = None if timing is NOTHING else timing.timed(0)
             await self.store.create(table, description.encode(), owner, awaited, timed)
         except StoreFailed as error:
-            raise Refusal("busy", f"it could not be stored: {error}") from error
+            raise not_stored(error) from error
         return await self.get(table)
 
     def _check_bots_alone(self, description: Description, progress: Progress) -> None:
@@ -269,7 +269,7 @@ class Tables:
         try:
             there = await self.store.use(stored.table)
         except StoreFailed as error:
-            raise Refusal("busy", f"it could not be stored: {error}") from error
+            raise not_stored(error) from error
         if not there:
             raise unknown_table()
 
@@ -307,7 +307,7 @@ class Tables:
             # Another process has done so: that is what will be read.
             return
         except StoreFailed as error:
-            raise Refusal("busy", f"it could not be stored: {error}") from error
+            raise not_stored(error) from error
         LOG.warning("a table goes on from its last round's end: %s", misfit)
 
     async def _read(self, id: str) -> Table:

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from meseta.server.errors import Refusal
+from meseta.server.errors import Refusal, not_stored
 from meseta.server.network import Network
 from meseta.server.store import Call, StoreFailed
 from meseta.server.table import Table
@@ -97,7 +97,7 @@ class Timekeeper:
         try:
             await self._tables.store.call(Call(table.id, seat, decision, encode(notice), 0, now))
         except StoreFailed as error:
-            raise Refusal("busy", f"it could not be stored: {error}") from error
+            raise not_stored(error) from error
 
 
 def _with(timing: Timing, reports: Reports) -> Timing:

@@ -3,12 +3,16 @@
 import asyncio
 import os
 import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import asyncpg
 import pytest
 
-from meseta.server.store import Here, News, Store, Stored, StoreFailed, Timed
+from meseta.server.errors import not_stored
+from meseta.server.store import AnswerLost, Conflict, Here, News, Store, Stored, StoreFailed, Timed
 from meseta.server.store.layout import POSTGRESQL
 from meseta.server.store.postgresql import PostgresStore
 from tests.server.postgresql import Cluster
@@ -120,6 +124,55 @@ def test_a_newer_format_is_refused(postgresql: Cluster) -> None:
         await store.close()
         with pytest.raises(StoreFailed, match="newer version"):
             await PostgresStore.open(url)
+
+    asyncio.run(test())
+
+
+@asynccontextmanager
+async def losing(url: str) -> AsyncIterator[tuple[str, asyncio.Event]]:
+    """The address of a way to the database, which ends when the next answer comes after the event is set."""
+    lose = asyncio.Event()
+    tasks: set[asyncio.Task[None]] = set()
+    where = urlsplit(url)
+
+    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, answers: bool) -> None:
+        with closing(writer):
+            while some := await reader.read(65536):
+                if answers and lose.is_set():
+                    return
+                writer.write(some)
+
+    async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection(where.hostname, where.port)
+        tasks.add(asyncio.ensure_future(pass_on(reader, back, answers=False)))
+        tasks.add(asyncio.ensure_future(pass_on(there, writer, answers=True)))
+
+    async with await asyncio.start_server(lead, "127.0.0.1", 0) as listening:
+        port = listening.sockets[0].getsockname()[1]
+        yield url.replace(f":{where.port}", f":{port}"), lose
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def test_an_answer_that_is_lost_is_no_promise_that_nothing_was_done(postgresql: Cluster) -> None:
+    async def test() -> None:
+        url = postgresql.new_database()
+        store = await PostgresStore.open(url)
+        async with losing(url) as (lossy, lose), asyncio.timeout(PATIENCE):
+            there = await PostgresStore.open(lossy)
+            await there.create("a", b"", "", bot_turn=False)
+            await there.append("a", [act(1)], bot_turn=False)
+            lose.set()
+            with pytest.raises(AnswerLost) as lost:
+                await there.append("a", [act(2)], bot_turn=False)
+            assert await store.rows("a") == [act(1), act(2)]
+            assert not_stored(lost.value).message.startswith("nobody knows whether it was stored")
+            lose.clear()
+            with pytest.raises(Conflict):
+                await there.append("a", [act(2)], bot_turn=False)
+            await there.close()
+        await store.close()
 
     asyncio.run(test())
 

@@ -2,6 +2,7 @@
 
 from meseta.server.store.interface import (
     DELETED,
+    AnswerLost,
     Blocked,
     Call,
     Conflict,
@@ -22,6 +23,7 @@ from meseta.server.store.sqlite import SqliteStore
 
 __all__ = [
     "DELETED",
+    "AnswerLost",
     "Blocked",
     "Call",
     "Conflict",

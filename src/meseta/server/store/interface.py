@@ -13,6 +13,10 @@ class StoreFailed(Exception):
     """The database could not do it (disk full, locked, gone); nothing has changed."""
 
 
+class AnswerLost(StoreFailed):
+    """The database was asked, and its answer did not come: it has been done, or it has not. If it has, news tell it."""
+
+
 class Conflict(Exception):
     """Somebody else was first: that log number, version or id is taken; nothing has changed."""
 
@@ -176,9 +180,9 @@ def commit_times() -> Histogram:
 class Store(ABC):
     """Tables: a document that is replaced as a whole, a log that only grows, and what people say.
 
-    A write returns when it is durable, or raises and has changed nothing. Any number of processes may share a store;
-    the database decides who was first. `bot_turn` marks the tables where a bot must decide, so that they are found
-    again after a restart.
+    A write returns when it is durable, or raises and has changed nothing; only of AnswerLost nobody knows. Any number
+    of processes may share a store; the database decides who was first. `bot_turn` marks the tables where a bot must
+    decide, so that they are found again after a restart.
     """
 
     @abstractmethod

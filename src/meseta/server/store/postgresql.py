@@ -16,6 +16,7 @@ import msgspec
 
 from meseta.server.store.interface import (
     DELETED,
+    AnswerLost,
     Blocked,
     Call,
     Conflict,
@@ -52,6 +53,8 @@ SOME: Final = 50
 """Tables of which one news says who is there."""
 EVERYWHERE: Final = msgspec.json.encode(News("", 0, 0)).decode()
 FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+LOST: Final = (asyncpg.PostgresConnectionError, OSError, TimeoutError)
+"""Those after which nobody knows whether the database has done what it was asked."""
 
 NOTIFY: Final = (
     "pg_notify('meseta', json_build_object('table', id, 'number', number, 'version', version, {further})::text)"
@@ -362,11 +365,15 @@ class PostgresStore(Store):
         raise Conflict(table)
 
     async def _ask(self, statement: str, *values: object) -> list[Any]:
+        asked = False
         try:
-            found: list[Any] = await self._pool.fetch(statement, *values)
+            async with self._pool.acquire() as connection:
+                asked = True
+                found: list[Any] = await connection.fetch(statement, *values)
         except FAILURES as error:
             self._fault = str(error) or type(error).__name__
-            raise StoreFailed(self._fault) from error
+            lost = asked and isinstance(error, LOST)
+            raise (AnswerLost if lost else StoreFailed)(self._fault) from error
         self._fault = ""
         return found
 

@@ -104,9 +104,14 @@ def cut(server: Server, witness: Witness, client: Client, rng: random.Random) ->
             witness.sent.append((f"{seat} {action}", False))
 
 
-def test_connections_that_are_cut_in_the_middle_of_a_message(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["folder", "postgresql"])
+def test_connections_that_are_cut_in_the_middle_of_a_message(
+    tmp_path: Path, request: pytest.FixtureRequest, kind: str
+) -> None:
     """What was cut off has not happened; what was whole has, or has not."""
-    place = OnSqlite(tmp_path)
+    place: OnSqlite | OnPostgresql = OnSqlite(tmp_path)
+    if kind == "postgresql":
+        place = OnPostgresql(tmp_path, request.getfixturevalue("postgresql").new_database())
     server = place.serve()
     rng = random.Random(3)
     try:

@@ -2,6 +2,9 @@
 
 import asyncio
 import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +15,31 @@ from meseta.server.errors import Refusal
 from meseta.server.progress import RESUME
 from meseta.server.recovery import KeptPosition
 from meseta.server.store import SqliteStore
+from meseta.server.store.postgresql import PostgresStore
 from meseta.server.table import Table
 from meseta.server.tables import Tables
 from meseta.server.talk import RESUMED
+from meseta.server.tokens import Tokens
 from tests.server.test_table import house, new, play
+
+House = Callable[[], AbstractAsyncContextManager[Tables]]
+
+
+@asynccontextmanager
+async def shared_house(url: str) -> AsyncIterator[Tables]:
+    store = await PostgresStore.open(url)
+    try:
+        yield Tables(store, Tokens(await store.secret()))
+    finally:
+        await store.close()
+
+
+@pytest.fixture(params=["folder", "postgresql"])
+def a_house(request: pytest.FixtureRequest, tmp_path: Path) -> House:
+    """What a process of a server has; every one on the same store."""
+    if request.param == "folder":
+        return partial(house, tmp_path)
+    return partial(shared_house, request.getfixturevalue("postgresql").new_database())
 
 
 async def played(tables: Tables, rounds: int = 2) -> Table:
@@ -28,16 +52,19 @@ async def played(tables: Tables, rounds: int = 2) -> Table:
     return table
 
 
-def write(tables: Tables, statement: str, *values: object) -> None:
+async def write(tables: Tables, statement: str, *values: object) -> None:
     """What an older version of the rules would have left."""
     store = tables.store
-    assert isinstance(store, SqliteStore)
-    store._writer.database.execute(statement, values)
+    if isinstance(store, PostgresStore):
+        await store._ask(statement.replace("?", "$1"), *values)
+    else:
+        assert isinstance(store, SqliteStore)
+        store._writer.database.execute(statement, values)
 
 
-def test_a_position_is_kept_at_every_rounds_end(tmp_path: Path) -> None:
+def test_a_position_is_kept_at_every_rounds_end(a_house: House) -> None:
     async def test() -> None:
-        async with house(tmp_path) as tables:
+        async with a_house() as tables:
             table = await played(tables)
             kept = await tables.store.position(table.id)
             assert kept is not None
@@ -48,22 +75,22 @@ def test_a_position_is_kept_at_every_rounds_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", ["digest", "log", "rules"])
-def test_the_game_goes_on_from_there_and_the_table_says_so(tmp_path: Path, harm: str) -> None:
+def test_the_game_goes_on_from_there_and_the_table_says_so(a_house: House, harm: str) -> None:
     async def test() -> None:
-        async with house(tmp_path) as tables:
+        async with a_house() as tables:
             table = await played(tables)
             kept = await tables.store.position(table.id)
             assert kept is not None
             found = msgspec.json.decode(kept.document, type=KeptPosition)
             if harm == "digest":
                 changed = msgspec.json.encode(msgspec.structs.replace(found, digest="another"))
-                write(tables, "UPDATE positions SET document = ?", changed)
+                await write(tables, "UPDATE positions SET document = ?", changed)
             elif harm == "log":
-                write(tables, "UPDATE log SET action = 'power 13' WHERE number = 5")
+                await write(tables, "UPDATE log SET action = 'power 13' WHERE number = 5")
             else:
                 document: dict[str, Any] = msgspec.json.decode(table.description.encode())
                 document["record"]["rules"] = 1
-                write(tables, "UPDATE tables SET document = ?", msgspec.json.encode(document))
+                await write(tables, "UPDATE tables SET document = ?", msgspec.json.encode(document))
             rows = len(await tables.store.rows(table.id))
             tables._loaded.clear()
             again = await tables.get(table.id)
@@ -88,9 +115,9 @@ def test_the_game_goes_on_from_there_and_the_table_says_so(tmp_path: Path, harm:
     asyncio.run(test())
 
 
-def test_a_log_that_fits_is_left_alone(tmp_path: Path) -> None:
+def test_a_log_that_fits_is_left_alone(a_house: House) -> None:
     async def test() -> None:
-        async with house(tmp_path) as tables:
+        async with a_house() as tables:
             table = await played(tables)
             rows = await tables.store.rows(table.id)
             tables._loaded.clear()
@@ -102,12 +129,12 @@ def test_a_log_that_fits_is_left_alone(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
-def test_a_table_without_a_position_is_refused(tmp_path: Path) -> None:
+def test_a_table_without_a_position_is_refused(a_house: House) -> None:
     async def test() -> None:
-        async with house(tmp_path) as tables:
+        async with a_house() as tables:
             table = await new(tables)
             await play(table, random.Random(1), 3)
-            write(tables, "UPDATE log SET action = 'nothing' WHERE number = 2")
+            await write(tables, "UPDATE log SET action = 'nothing' WHERE number = 2")
             tables._loaded.clear()
             with pytest.raises(Refusal, match="other rules"):
                 await tables.get(table.id)
@@ -115,11 +142,11 @@ def test_a_table_without_a_position_is_refused(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
-def test_two_processes_that_find_it_so_agree(tmp_path: Path) -> None:
+def test_two_processes_that_find_it_so_agree(a_house: House) -> None:
     async def test() -> None:
-        async with house(tmp_path) as one, house(tmp_path) as other:
+        async with a_house() as one, a_house() as other:
             table = await played(one)
-            write(one, "UPDATE log SET action = 'power 13' WHERE number = 5")
+            await write(one, "UPDATE log SET action = 'power 13' WHERE number = 5")
             one._loaded.clear()
             both = await asyncio.gather(one.get(table.id), other.get(table.id))
             assert both[0].progress.number == both[1].progress.number

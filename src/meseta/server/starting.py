@@ -148,9 +148,12 @@ def _serve_shared(database: str, options: Options, started: Say, opened: SayAll)
         if options.workers > 1:
             set_up_logs(options.logs)
             board = Board(options.workers)
-            Workers(
-                options.workers, lambda worker: run(OneOfMany(board, worker)), lambda worker: board.write(worker, "")
-            ).run()
+
+            def work(worker: int) -> None:
+                asyncio.run(_try(database))
+                run(OneOfMany(board, worker))
+
+            Workers(options.workers, work, lambda worker: board.write(worker, "")).run()
         else:
             run()
 

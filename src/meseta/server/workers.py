@@ -26,6 +26,7 @@ MOST: Final = 5
 GRACE: Final = 10.0
 """Seconds that one without a holder has to end."""
 MOMENT: Final = 0.1
+"""Seconds between two looks whether more of them have ended, or all are to."""
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 
 LOG: Final = logging.getLogger("meseta.server")
@@ -96,6 +97,8 @@ class Workers:
             status = 0
         except KeyboardInterrupt:
             status = 0
+        except MesetaError as error:
+            LOG.error("a worker process cannot go on: %s", error)
         except Exception:
             LOG.exception("a worker process failed")
         finally:
@@ -123,7 +126,6 @@ class Workers:
             self._stop()
         self._rest(min(LONGEST_PAUSE, PAUSE * 2**self._in_vain))
         self._in_vain += 1
-        self._bury_all()
         self._fill()
 
     def _bury_all(self) -> None:
@@ -137,6 +139,8 @@ class Workers:
         until = time.monotonic() + seconds
         while not self._stopping and time.monotonic() < until:
             time.sleep(MOMENT)
+            # At once: how long it lived is known then only.
+            self._bury_all()
 
     def _stop(self, sig: int = signal.SIGTERM, frame: FrameType | None = None) -> None:
         self._stopping = True

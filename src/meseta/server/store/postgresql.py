@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import astuple, replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import asyncpg
 import msgspec
@@ -138,6 +138,9 @@ TALK: Final = (
 ROWS: Final = "SELECT number, kind, seat, action FROM log WHERE id = $1 AND number > $2 ORDER BY 1"
 FIND: Final = "SELECT id, document, version, number, changed, timing, used FROM tables WHERE id = $1"
 POSITION: Final = "SELECT number, document FROM positions WHERE id = $1"
+
+Heard: TypeAlias = "asyncio.Queue[News | None]"
+"""None: nothing more will be heard."""
 
 
 class PostgresStore(Store):
@@ -342,9 +345,10 @@ class PostgresStore(Store):
 
     @asynccontextmanager
     async def listen(self) -> AsyncIterator[AsyncIterator[News]]:
-        heard: asyncio.Queue[News] = asyncio.Queue()
+        heard: Heard = asyncio.Queue()
         listening = await self._listen(heard)
         keeping = asyncio.create_task(self._keep_listening(listening, heard))
+        keeping.add_done_callback(lambda _: heard.put_nowait(None))
         try:
             yield _all_of(heard, keeping)
         finally:
@@ -379,7 +383,7 @@ class PostgresStore(Store):
 
     # News
 
-    async def _listen(self, heard: "asyncio.Queue[News]") -> Any:
+    async def _listen(self, heard: Heard) -> Any:
         def hear(connection: object, process: int, channel: str, payload: str) -> None:
             heard.put_nowait(msgspec.json.decode(payload, type=News))
 
@@ -390,7 +394,7 @@ class PostgresStore(Store):
             raise StoreFailed(str(error)) from error
         return connection
 
-    async def _keep_listening(self, connection: Any, heard: "asyncio.Queue[News]") -> None:
+    async def _keep_listening(self, connection: Any, heard: Heard) -> None:
         """When the connection is lost: another one, and word that something may have been missed."""
         try:
             while True:
@@ -402,7 +406,7 @@ class PostgresStore(Store):
             with suppress(*FAILURES):
                 await connection.close(timeout=1)
 
-    async def _listen_again(self, heard: "asyncio.Queue[News]") -> Any:
+    async def _listen_again(self, heard: Heard) -> Any:
         while True:
             try:
                 return await self._listen(heard)
@@ -479,14 +483,8 @@ async def _until_lost(connection: Any) -> None:
             await connection.execute("SELECT 1", timeout=CHECK)
 
 
-async def _all_of(heard: "asyncio.Queue[News]", keeping: "asyncio.Task[None]") -> AsyncIterator[News]:
+async def _all_of(heard: Heard, keeping: "asyncio.Task[None]") -> AsyncIterator[News]:
     """As long as somebody keeps the connection: if he fails, so does whoever listens."""
-    while True:
-        getting = asyncio.ensure_future(heard.get())
-        try:
-            await asyncio.wait((getting, keeping), return_when=asyncio.FIRST_COMPLETED)
-            if keeping.done():
-                keeping.result()
-            yield await getting
-        finally:
-            getting.cancel()
+    while (news := await heard.get()) is not None:
+        yield news
+    keeping.result()

@@ -10,7 +10,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Final
 
@@ -125,7 +125,8 @@ class Workers:
             self._given_up = True
             self._stop()
         self._rest(min(LONGEST_PAUSE, PAUSE * 2**self._in_vain))
-        self._in_vain += 1
+        # No more than that: one that fails while the others serve may do so for days.
+        self._in_vain = min(MOST, self._in_vain + 1)
         self._fill()
 
     def _bury_all(self) -> None:
@@ -145,7 +146,9 @@ class Workers:
     def _stop(self, sig: int = signal.SIGTERM, frame: FrameType | None = None) -> None:
         self._stopping = True
         for process in self._running:
-            os.kill(process, signal.SIGTERM)
+            # It may have ended just now.
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGTERM)
 
 
 @contextmanager

@@ -1,7 +1,12 @@
 """Verbs: every action is one int and has one text."""
 
+import difflib
+import sys
+from types import FrameType
+
 import pytest
 
+from meseta.games.el_caballero.verbs import VERBS as EL_CABALLERO
 from meseta.games.el_grande.verbs import VERBS as EL_GRANDE
 from meseta.kernel.domains import Domain, Number
 from meseta.kernel.errors import UnreadableAction
@@ -82,6 +87,42 @@ def test_what_is_wrong_with_a_text_is_said(text: str, said: list[str]) -> None:
         small().parse(text)
     for words in said:
         assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cel 62,-22", "try cell 62,-22"),
+        ("cel 6", "try cell"),
+        ("bild castillo", "try build castillo"),
+        ("zz cell 62,-22", "try card, reinforce"),
+    ],
+)
+def test_of_a_verb_with_thousands_of_texts_that_with_the_same_argument_may_be_meant(text: str, said: str) -> None:
+    with pytest.raises(UnreadableAction) as caught:
+        EL_CABALLERO.parse(text)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("verbs", [EL_GRANDE, EL_CABALLERO])
+@pytest.mark.parametrize("text", ["zz cell 62,-22", "cel 62,-22", "plase aragon", "draw", "", "cel 6 " * 10_000])
+def test_what_is_wrong_is_said_after_few_comparisons(text: str, verbs: Verbs) -> None:
+    """Anybody may ask a server: at El Caballero there are 16,751 texts, and whoever else plays waits meanwhile."""
+    compared = 0
+
+    def count(frame: FrameType, event: str, given: object) -> None:
+        nonlocal compared
+        if event == "call" and frame.f_code is difflib.SequenceMatcher.set_seq1.__code__:
+            compared += 1
+
+    assert max(len(verbs.text(action)) for action in range(verbs.size)) <= 100
+    sys.setprofile(count)
+    try:
+        with pytest.raises(UnreadableAction):
+            verbs.parse(text)
+    finally:
+        sys.setprofile(None)
+    assert compared <= 100 + len(verbs.all)
 
 
 @pytest.mark.parametrize("action", [-1, 8, 10**9])

@@ -1,13 +1,20 @@
 """Verbs: named ranges of actions. Every action is one int and has exactly one text."""
 
 from difflib import get_close_matches
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from meseta.kernel.domains import Domain
 from meseta.kernel.errors import BadPosition, UnreadableAction, listed, shortened
 from meseta.kernel.types import Action
+
+COMPARED: Final = 100
+"""So many texts are compared with one that is no action: a game may know thousands, and it is asked of a server."""
+LONGEST: Final = 100
+"""So many characters of it are; no action's text is longer."""
+LIKE: Final = 0.5
+"""How much alike two texts are of which one may be meant by the other."""
 
 
 @final
@@ -104,7 +111,7 @@ class Verbs:
     def parse(self, text: str) -> Action:
         """The action of a text; UnreadableAction says what is wrong with it and what is possible."""
         action = self._actions.get(text, -1)
-        if action < 0:
+        if action < 0 and len(text) <= LONGEST:
             action = self._actions.get(" ".join(text.split()), -1)
         if action < 0:
             raise UnreadableAction(self._complaint(text))
@@ -118,19 +125,32 @@ class Verbs:
         raise UnreadableAction(f"{action} is no action: they are numbered 0 to {len(self._texts) - 1}")
 
     def _complaint(self, text: str) -> str:
-        words = text.split()
+        words = text[:LONGEST].split()
         for verb in self.all:
             name = verb.name.split()
             if words[: len(name)] == name:
                 return f"{shortened(text)} is no action: {self._argument_complaint(verb, words[len(name) :])}"
+        close = get_close_matches(text[:LONGEST], self._meant(words), 3, LIKE)
         names = [verb.name for verb in self.all]
-        close = get_close_matches(text, self._texts, 3, 0.5) or names
-        return f"{shortened(text)} is no action: it starts with no known verb; try {listed(close)}"
+        return f"{shortened(text)} is no action: it starts with no known verb; try {listed(close or names)}"
+
+    def _meant(self, words: list[str]) -> list[str]:
+        """What may be meant: texts of verbs like its first words; of a verb with many, that of the same argument."""
+        found: list[str] = []
+        for verb in self.all:
+            length = len(verb.name.split())
+            if get_close_matches(" ".join(words[:length]), [verb.name], 1, LIKE):
+                if len(found) + verb.end - verb.base <= COMPARED:
+                    found += self._texts[verb.base : verb.end]
+                else:
+                    text = " ".join([verb.name, *words[length:]])
+                    found.append(text if text in self._actions else verb.name)
+        return found
 
     def _argument_complaint(self, verb: Verb, words: list[str]) -> str:
         domains = [domain for domain in (verb.first, verb.second) if domain is not None]
         for domain, word in zip(domains, words, strict=False):
-            if word not in domain.words:
+            if word not in domain.index:
                 return f"{shortened(word)} is no {domain.name}: {domain.possible()}"
         form = " ".join([verb.name] + [f"<{domain.name}>" for domain in domains])
         return f"write {form!r}"

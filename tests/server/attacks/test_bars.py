@@ -156,6 +156,24 @@ def damaged_documents(server: Server) -> None:
             assert server.post("api/mine", {"seats": mine}).json == []
 
 
+def unreadable_acts(server: Server) -> None:
+    """One socket that says what is no action, at the game with the most of them."""
+    table, token = new_table(server, "el-caballero", "you", "here")
+    texts = ["zz cell 62,-22", "cel 62,-22", "plase aragon", "cel 6 " * 10_000]
+    with RawSocket(server) as one:
+        one.upgrade()
+        one.send({"type": "join", "table": table, "token": token})
+        welcome = one.message()
+        states = welcome["states"]
+        assert isinstance(states, list)
+        (seat, decision) = next((s["seat"], s["decision"]) for s in states if s["decision"] is not None)
+        until = time.monotonic() + 5
+        while time.monotonic() < until:
+            asked = {"seat": seat, "decision": decision}
+            one.send(*({"type": "act", "ref": ref, "action": text, **asked} for ref, text in enumerate(texts)))
+            assert {one.message()["code"] for _ in texts} == {"unreadable"}
+
+
 def all_descriptors(server: Server) -> None:
     """More connections than the server has descriptors for; whichever is turned away comes again."""
     where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
@@ -221,6 +239,7 @@ NO_TABLES = (all_descriptors, full_disk)
         racing_pasts,
         deflate_bombs,
         damaged_documents,
+        unreadable_acts,
         all_descriptors,
         full_disk,
     ],

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from meseta.server.budget import Account
 from meseta.server.end_of_turn import EndOfTurn
 from meseta.server.messages import ServerMessage
 
@@ -54,9 +55,11 @@ class Connection:
     left = 0
     """How many have ended since garbage was looked for."""
 
-    def __init__(self, party: str | None = None) -> None:
+    def __init__(self, party: str | None = None, account: Account | None = None) -> None:
         self.party = party
         """The address it comes from, where that is counted."""
+        self.account = account
+        """What that address has used."""
         Connection.open += 1
         self._waiting: deque[bytes | Maker] = deque()
         self._bytes = 0

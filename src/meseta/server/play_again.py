@@ -5,6 +5,7 @@ from typing import Final
 
 from meseta.match import SEED_BITS, Match
 from meseta.match.record import Start
+from meseta.server.budget import Account
 from meseta.server.description import BOT, Description, RematchDescription, SeatDescription
 from meseta.server.errors import Refusal
 from meseta.server.seating import sit_down, token_of
@@ -17,24 +18,27 @@ LOTS: Final = "lots"
 ORDERS: Final = (SAME, NEXT, LOTS)
 
 
-async def play_again(tables: Tables, table: Table, seat: int, order: str) -> tuple[str, str]:
-    """The table to go on at, and the seat holder's own token there. The first who asks makes it, in his order."""
+async def play_again(tables: Tables, table: Table, seat: int, order: str, by: Account | None) -> tuple[str, str]:
+    """The table to go on at, and the seat holder's own token there. The first who asks makes it, in his order.
+
+    It is one of those that his address makes.
+    """
     if order not in ORDERS:
         raise Refusal("malformed", f"{order!r} is none of {', '.join(ORDERS)}", "order")
     if not table.progress.ended:
         raise Refusal("not-allowed", "this game is not over yet", "seat")
     async with table.going_on:
-        rematch = table.description.rematch or await _make(tables, table, seat, order)
+        rematch = table.description.rematch or await _make(tables, table, seat, order, by)
     fresh = await tables.get(rematch.table)
     await _sit(fresh, rematch.seats[seat])
     await _note_ready(table, seat)
     return fresh.id, token_of(tables, fresh, rematch.seats[seat])
 
 
-async def _make(tables: Tables, table: Table, by: int, order: str) -> RematchDescription:
+async def _make(tables: Tables, table: Table, seat: int, order: str, by: Account | None) -> RematchDescription:
     seats = _places(len(table.description.seats), order)
-    fresh = await tables.create(_again(table, seats), "")
-    made = RematchDescription(table=fresh.id, by=by, seats=seats, ready=[])
+    fresh = await tables.create(_again(table, seats), "", by)
+    made = RematchDescription(table=fresh.id, by=seat, seats=seats, ready=[])
 
     def change(description: Description) -> None:
         description.rematch = description.rematch or made

@@ -46,18 +46,11 @@ class Talk:
     """What is said over one socket."""
 
     def __init__(
-        self,
-        tables: Tables,
-        site: Site,
-        connection: Connection,
-        account: Account | None,
-        turnstile: Turnstile,
-        acts: Histogram,
+        self, tables: Tables, site: Site, connection: Connection, turnstile: Turnstile, acts: Histogram
     ) -> None:
         self._tables = tables
         self._site = site
         self._connection = connection
-        self._account = account
         self._turnstile = turnstile
         self._acts = acts
         self._purse = purse()
@@ -100,8 +93,9 @@ class Talk:
     async def _pay(self, cost: float) -> None:
         """Whoever asks for more than he may is answered later."""
         wait = self._purse.take(cost)
-        if self._account is not None:
-            wait = max(wait, self._account.work.take(cost))
+        account = self._connection.account
+        if account is not None:
+            wait = max(wait, account.work.take(cost))
         if wait:
             await asyncio.sleep(wait)
 
@@ -157,8 +151,8 @@ async def play(socket: Socket) -> None:
 async def _serve(socket: Socket, address: str | None, account: Account | None) -> None:
     await socket.accept()
     state = socket.app.state
-    connection = Connection(address)
-    talk = Talk(state.tables, state.site, connection, account, state.turnstile, state.metrics.acts)
+    connection = Connection(address, account)
+    talk = Talk(state.tables, state.site, connection, state.turnstile, state.metrics.acts)
     line: HeardLine = cast(Any, socket.scope)["extensions"][LINE]["line"]
     connection.use(line)
 

@@ -14,6 +14,7 @@ from typing import Final
 
 from meseta.kernel.errors import MesetaError
 from meseta.server.asking import bot_seat
+from meseta.server.budget import Account
 from meseta.server.connection import Connection
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal, not_stored
@@ -96,11 +97,13 @@ class Tables:
         # Whoever waits may go away meanwhile: until it is there, nobody else is to load it a second time.
         loading.add_done_callback(partial(self._done_loading, table))
 
-    async def create(self, description: Description, owner: str) -> Table:
-        """A new table. Refusal if it is one of bots alone and there are many of those already."""
+    async def create(self, description: Description, owner: str, by: Account | None = None) -> Table:
+        """A new table. Refusal if that address made many, or if it is one of bots alone and there are many of those."""
         table = new_table_id()
         progress = Progress(description.begin())
         self._check_bots_alone(description, progress)
+        if by is not None and not by.tables.try_take(1):
+            raise Refusal("too-fast", "many tables were made from this address: wait a while")
         awaited = bot_seat(description, progress) is not None
         try:
             timing = after(NOTHING, description, progress)

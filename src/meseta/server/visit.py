@@ -148,7 +148,9 @@ class Visit(Listener):
 
     async def _play_again(self, message: wire.PlayAgain) -> wire.ServerMessage:
         self._check_holds(message.seat)
-        table, token = await play_again(self._tables, self._table, message.seat, message.order)
+        table, token = await play_again(
+            self._tables, self._table, message.seat, message.order, self._connection.account
+        )
         return wire.Link(ref=message.ref, table=table, token=token)
 
     async def _rename(self, message: wire.Rename) -> None:

@@ -214,6 +214,33 @@ def test_an_address_has_so_many_requests_and_tables(attacked: Server) -> None:
     assert attacked.get("api/languages", **{"x-forwarded-for": "2001:db9::1"}).status == 200
 
 
+def test_playing_again_makes_tables_like_any_other_way(attacked: Server) -> None:
+    """One socket that concedes and plays again, for ever: at the limit it is refused, as over HTTP."""
+    address = "203.0.113.9"
+    wish = {"seats": [{"kind": "you"}, {"kind": "here"}]}
+    answer = attacked.post("api/tables", wish, **{"x-forwarded-for": address})
+    link = {"table": answer.json["table"], "token": answer.json["token"]}
+    made: list[object] = []
+    with RawSocket(attacked, address) as one:
+        one.upgrade()
+
+        def ask(ref: int, **message: object) -> dict[str, Any]:
+            one.send({"ref": ref, **message})
+            while (said := one.message()).get("ref") != ref:
+                assert said["type"] != "error", said
+            return said
+
+        for _ in range(5):
+            one.send({"type": "join", **link})
+            assert ask(1, type="concede", seat=0)["type"] == "done"
+            said = ask(2, type="play-again", seat=0)
+            made.append(said["code"] if said["type"] == "error" else said["type"])
+            link = {"table": said.get("table"), "token": said.get("token")}
+    assert made == ["link"] * 4 + ["too-fast"]
+    over_http = attacked.post("api/tables", wish, **{"x-forwarded-for": address}).json
+    assert (over_http["code"], over_http["message"]) == ("too-fast", said["message"])
+
+
 def test_so_many_may_watch(attacked: Server) -> None:
     table, token = new_table(attacked, "el-grande", "you", "here")
     with ExitStack() as stack:

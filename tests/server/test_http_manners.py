@@ -34,6 +34,7 @@ def test_names_that_lead_here_but_are_not_ours(tmp_path: Path) -> None:
             "",
             "a b",
             "localhost.evil.example",
+            "127.evil.example",
             "localhost@evil",
             "[x",
         ):

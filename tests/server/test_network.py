@@ -69,4 +69,9 @@ def test_a_server_that_nobody_else_can_reach_says_so(tmp_path: Path) -> None:
 
 def test_own_addresses_are_those_of_others_view() -> None:
     assert not any(is_loopback(address) for address in own_addresses())
-    assert all(is_loopback(name) for name in ("localhost", "127.0.0.1", "127.8.9.1", "::1"))
+    assert all(is_loopback(name) for name in ("localhost", "127.0.0.1", "127.8.9.1", "::1", "[::1]", "::1%lo"))
+
+
+def test_a_name_that_begins_like_an_address_is_somebody_elses() -> None:
+    names = ("127.evil.example", "127.0.0.1.evil.example", "127.", "127.0.0.1:80", "localhost.evil.example", "", "[]")
+    assert not any(is_loopback(name) for name in names)

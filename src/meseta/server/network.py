@@ -1,6 +1,7 @@
 """The network: at which addresses others reach this machine, and how a running server is opened to them."""
 
 import asyncio
+import ipaddress
 import socket
 import struct
 from collections.abc import Callable, Sequence
@@ -23,7 +24,13 @@ Listen = Callable[[Sequence[socket.socket]], "asyncio.Task[None]"]
 
 def is_loopback(host: str) -> bool:
     """Whether the name leads to this very machine and nowhere else."""
-    return host in ("localhost", "::1", "[::1]") or host.startswith("127.")
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.removeprefix("[").removesuffix("]")).is_loopback
+    except ValueError:
+        # A name, however it begins, leads where its owner wants.
+        return False
 
 
 def own_addresses() -> list[str]:

@@ -18,6 +18,11 @@ def people(description: Description, progress: Progress) -> list[int]:
     return [seat for seat in range(len(description.seats)) if player_on(description, progress, seat) is None]
 
 
+def bots_alone(description: Description, progress: Progress) -> bool:
+    """Whether bots play it among themselves: no person decides there, or will when it begins."""
+    return not (progress.ended or description.closed or people(description, progress))
+
+
 def asked_people(description: Description, progress: Progress) -> dict[int, int]:
     """The seats whose people must decide now, each with what it is: a number that only grows."""
     if progress.ended or not description.started or description.closed:

@@ -13,7 +13,7 @@ from meseta.kernel.errors import IllegalAction, MesetaError
 from meseta.kernel.types import Action, Seat
 from meseta.match.errors import CannotUndo
 from meseta.match.history import Why
-from meseta.server.asking import asked_people, bot_seat, player_on
+from meseta.server.asking import asked_people, bot_seat, bots_alone, player_on
 from meseta.server.clock import BOT, tell
 from meseta.server.description import Description, read_description
 from meseta.server.errors import Refusal, not_stored
@@ -60,6 +60,8 @@ class Table:
         self.options = _options_of(progress)
         """Those that were agreed upon, as the view shows them to all."""
         self.after_change: Callable[[Table], None] = lambda table: None
+        self.admit_bots_alone: Callable[[], None] = lambda: None
+        """Asked before the last person leaves it to bots; Refusal if they play at many tables among themselves."""
         self._store = store
         self._version = stored.version
         self.timing = read_timing(stored.timing, len(description.seats))
@@ -135,7 +137,7 @@ class Table:
     @property
     def bots_alone(self) -> bool:
         """Whether bots play it among themselves."""
-        return not self.progress.ended and not self.closed and not any(seat.person for seat in self.description.seats)
+        return bots_alone(self.description, self.progress)
 
     @property
     def attended_by(self) -> str | None:
@@ -197,9 +199,16 @@ class Table:
         def change(progress: Progress) -> list[Row]:
             if seat in progress.conceded:
                 raise Refusal("not-allowed", f"seat {seat} has conceded already", "seat")
-            return [progress.concede(seat)]
+            row = progress.concede(seat)
+            self.check_bots(self.description, progress)
+            return [row]
 
         await self._change_progress(change, seat)
+
+    def check_bots(self, description: Description, progress: Progress) -> None:
+        """Refusal if it would be left to bots alone, and that is too much."""
+        if bots_alone(description, progress) and not self.bots_alone:
+            self.admit_bots_alone()
 
     async def past(self) -> Lookback:
         """The past up to now."""

@@ -13,7 +13,7 @@ from functools import cache, partial
 from typing import Final
 
 from meseta.kernel.errors import MesetaError
-from meseta.server.asking import bot_seat
+from meseta.server.asking import bot_seat, bots_alone
 from meseta.server.budget import Account
 from meseta.server.connection import Connection
 from meseta.server.description import Description, read_description
@@ -101,7 +101,8 @@ class Tables:
         """A new table. Refusal if that address made many, or if it is one of bots alone and there are many of those."""
         table = new_table_id()
         progress = Progress(description.begin())
-        self._check_bots_alone(description, progress)
+        if bots_alone(description, progress):
+            self._admit_bots_alone()
         if by is not None and not by.tables.try_take(1):
             raise Refusal("too-fast", "many tables were made from this address: wait a while")
         awaited = bot_seat(description, progress) is not None
@@ -113,9 +114,7 @@ class Tables:
             raise not_stored(error) from error
         return await self.get(table)
 
-    def _check_bots_alone(self, description: Description, progress: Progress) -> None:
-        if progress.ended or any(seat.person for seat in description.seats):
-            return
+    def _admit_bots_alone(self) -> None:
         if sum(table.bots_alone for table in self._loaded.values()) >= self.limits.bot_tables:
             raise Refusal("busy", "bots play at many tables among themselves already: wait until one has ended")
 
@@ -286,6 +285,7 @@ class Tables:
         async with self._room:
             table = await self._read(id)
         table.after_change = self.after_change
+        table.admit_bots_alone = self._admit_bots_alone
         if self.store.shared:
             table.presence.on_change = partial(self._note, id)
         self._loaded[id] = table

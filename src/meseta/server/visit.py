@@ -192,6 +192,7 @@ class Visit(Listener):
         def change(description: Description) -> None:
             description.seats[message.seat].bot = bot
             description.arrive()
+            table.check_bots(description, table.progress)
 
         await table.describe(change)
 

@@ -220,7 +220,7 @@ def test_playing_again_makes_tables_like_any_other_way(attacked: Server) -> None
     wish = {"seats": [{"kind": "you"}, {"kind": "here"}]}
     answer = attacked.post("api/tables", wish, **{"x-forwarded-for": address})
     link = {"table": answer.json["table"], "token": answer.json["token"]}
-    made: list[object] = []
+    answers: list[dict[str, Any]] = []
     with RawSocket(attacked, address) as one:
         one.upgrade()
 
@@ -233,12 +233,11 @@ def test_playing_again_makes_tables_like_any_other_way(attacked: Server) -> None
         for _ in range(5):
             one.send({"type": "join", **link})
             assert ask(1, type="concede", seat=0)["type"] == "done"
-            said = ask(2, type="play-again", seat=0)
-            made.append(said["code"] if said["type"] == "error" else said["type"])
-            link = {"table": said.get("table"), "token": said.get("token")}
-    assert made == ["link"] * 4 + ["too-fast"]
+            answers.append(ask(2, type="play-again", seat=0))
+            link = {"table": answers[-1].get("table"), "token": answers[-1].get("token")}
+    assert [said["type"] for said in answers] == ["link"] * 4 + ["error"]
     over_http = attacked.post("api/tables", wish, **{"x-forwarded-for": address}).json
-    assert (over_http["code"], over_http["message"]) == ("too-fast", said["message"])
+    assert (over_http["code"], over_http["message"]) == ("too-fast", answers[-1]["message"])
 
 
 def test_so_many_may_watch(attacked: Server) -> None:
@@ -262,6 +261,32 @@ def test_so_many_tables_of_bots_alone(attacked: Server) -> None:
     made = [attacked.post("api/tables", wish) for _ in range(8)]
     assert 201 in {answer.status for answer in made}
     assert {answer.json["code"] for answer in made if answer.status != 201} == {"busy"}
+
+
+def test_whoever_leaves_his_seat_to_a_bot_makes_a_table_of_bots_alone(tmp_path: Path) -> None:
+    """At the limit neither handing over nor conceding makes one more; while a person is left, both can be done."""
+
+    async def refused(client: Client, type: str, **fields: object) -> str:
+        with pytest.raises(Refused) as caught:
+            await client.ask(type, seat=0, **fields)
+        return str(caught.value.code)
+
+    async def test(server: Server) -> None:
+        alone, shared = (
+            new_table(server, "el-grande", *seats, *["greedy"] * 3) for seats in (["you"], ["you", "here"])
+        )
+        async with Client(server, *alone) as host, Client(server, *shared) as other:
+            await other.ask("set-bot", seat=1, bot="greedy")
+            await host.ask("concede", seat=0)
+            assert await refused(other, "set-bot", bot="greedy") == "busy"
+            assert await refused(other, "concede") == "busy"
+            assert server.post("api/tables", {"seats": [{"kind": "bot", "bot": "greedy"}] * 2}).status == 503
+            await other.ask("set-bot", seat=1, bot=None)
+            await other.ask("set-bot", seat=0, bot="greedy")
+            assert [player["bot"] for player in other.info["players"][:2]] == ["greedy", None]
+
+    with running(tmp_path, "serve", "--port", "0", "--limit", "bot-tables=1") as server:
+        asyncio.run(test(server))
 
 
 def test_a_log_does_not_grow_by_taking_back(attacked: Server) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from meseta.kernel.errors import shortened
 from meseta.server.description import ClockDescription
 from meseta.server.errors import Refusal
 from meseta.server.http_messages import NewClock
@@ -84,9 +85,9 @@ class Moment:
 def check_clock(wish: NewClock) -> ClockDescription:
     """The clock that is wished for. Refusal names the field that is wrong."""
     if wish.kind not in KINDS:
-        raise Refusal("malformed", f"{wish.kind!r} is none of {', '.join(KINDS)}", "clock.kind")
+        raise Refusal("malformed", f"{shortened(wish.kind)} is none of {', '.join(KINDS)}", "clock.kind")
     if wish.ending not in ENDINGS:
-        raise Refusal("malformed", f"{wish.ending!r} is none of {', '.join(ENDINGS)}", "clock.ending")
+        raise Refusal("malformed", f"{shortened(wish.ending)} is none of {', '.join(ENDINGS)}", "clock.ending")
     if not LEAST <= wish.seconds <= MOST:
         raise Refusal("malformed", f"a clock has {LEAST} to {MOST} seconds: half a minute to 30 days", "clock.seconds")
     return ClockDescription(kind=wish.kind, seconds=wish.seconds, ending=wish.ending)

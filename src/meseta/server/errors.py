@@ -12,6 +12,8 @@ from meseta.texts.errors import translated
 LONGEST: Final = 300
 SHOWN: Final = 150
 """Whoever sends something long gets no more of it back."""
+FIELD: Final = 100
+"""Nor of the name of a field, if he made it up."""
 
 
 class Refusal(Exception):
@@ -23,7 +25,7 @@ class Refusal(Exception):
         super().__init__(message)
         self.code = code
         self.message = message
-        self.field = None if field is None else field[:SHOWN]
+        self.field = None if field is None else field[:FIELD]
         self.rule = rule
 
     def answer(self, ref: int | None = None, language: str = "en") -> Refused:

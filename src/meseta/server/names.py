@@ -3,6 +3,7 @@
 from typing import Final
 
 from meseta.bots import bots_for
+from meseta.kernel.errors import shortened
 from meseta.kernel.game import Game
 from meseta.server.errors import Refusal
 
@@ -23,5 +24,5 @@ def check_bot(name: str, game: Game, field: str) -> str:
     """The name of a bot that plays the game."""
     possible = [bot.name for bot in bots_for(game)]
     if name not in possible:
-        raise Refusal("malformed", f"bot {name!r}: unknown; there are {', '.join(possible)}", field)
+        raise Refusal("malformed", f"bot {shortened(name)}: unknown; there are {', '.join(possible)}", field)
     return name

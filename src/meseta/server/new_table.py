@@ -3,7 +3,7 @@
 import secrets
 from typing import Final
 
-from meseta.kernel.errors import MesetaError
+from meseta.kernel.errors import MesetaError, shortened
 from meseta.kernel.game import Game
 from meseta.match import SEED_BITS, Match, load
 from meseta.match.errors import BadRecord
@@ -29,7 +29,7 @@ def describe_new(wish: NewTable, webhooks: str = PUBLIC) -> Description:
     if wish.shuffle:
         secrets.SystemRandom().shuffle(seats)
     if wish.starts not in STARTS:
-        raise Refusal("malformed", f"{wish.starts!r} is none of {', '.join(STARTS)}", "starts")
+        raise Refusal("malformed", f"{shortened(wish.starts)} is none of {', '.join(STARTS)}", "starts")
     return Description(
         game=match.game.key,
         record=match.record(),
@@ -81,7 +81,7 @@ def _seats(wishes: list[NewSeat], game: Game) -> list[SeatDescription]:
 
 def _seat(wish: NewSeat, color: int, game: Game, where: str) -> SeatDescription:
     if wish.kind not in KINDS:
-        raise Refusal("malformed", f"{wish.kind!r} is none of {', '.join(KINDS)}", f"{where}.kind")
+        raise Refusal("malformed", f"{shortened(wish.kind)} is none of {', '.join(KINDS)}", f"{where}.kind")
     return SeatDescription(
         kind=wish.kind,
         name=clean_name(wish.name, f"{where}.name"),

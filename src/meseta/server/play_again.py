@@ -3,6 +3,7 @@
 import secrets
 from typing import Final
 
+from meseta.kernel.errors import shortened
 from meseta.match import SEED_BITS, Match
 from meseta.match.record import Start
 from meseta.server.budget import Account
@@ -24,7 +25,7 @@ async def play_again(tables: Tables, table: Table, seat: int, order: str, by: Ac
     It is one of those that his address makes.
     """
     if order not in ORDERS:
-        raise Refusal("malformed", f"{order!r} is none of {', '.join(ORDERS)}", "order")
+        raise Refusal("malformed", f"{shortened(order)} is none of {', '.join(ORDERS)}", "order")
     if not table.progress.ended:
         raise Refusal("not-allowed", "this game is not over yet", "seat")
     async with table.going_on:

@@ -6,7 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from meseta.kernel.errors import BadOption
+from meseta.kernel.errors import BadOption, shortened
 from meseta.match.registry import KERNEL, Tree, manifest_of, words
 
 ENGLISH: Final = "en"
@@ -58,4 +58,4 @@ def check_language(language: str) -> str:
     """The language, or BadOption."""
     if language in LANGUAGES:
         return language
-    raise BadOption(f"language {language!r}: unknown; there are {', '.join(LANGUAGES)}")
+    raise BadOption(f"language {shortened(language)}: unknown; there are {', '.join(LANGUAGES)}")

@@ -66,6 +66,13 @@ def test_what_makes_the_server_work_is_dear() -> None:
     assert all(cost_of(message) > cost_of(act) > cost_of(wire.Ping(ref=0)) for message in dear)
 
 
+def test_what_is_long_is_dear() -> None:
+    say, move = wire.Say(ref=0, text=""), wire.Move(ref=0, seat=0)
+    assert cost_of(say, 64 * 1024) > 10 * cost_of(say, 100)
+    # A link to move a seat is there to be used: no socket has more than a few a second.
+    assert RATE / (cost_of(move) + JOIN) < 15
+
+
 def test_each_address_has_an_account_with_the_limit_of_work() -> None:
     ledger = Ledger(Limits(work=WORK))
     one, other = ledger.account("203.0.113.1"), ledger.account("203.0.113.2")

@@ -2,11 +2,21 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import Awaitable
+from pathlib import Path
+from types import FrameType
 
 import pytest
 
 import meseta
+from meseta.server.errors import Refusal
+from meseta.server.http_messages import NewSeat, NewTable
+from meseta.server.new_table import describe_new
+from meseta.server.seating import claim, who_is
+from meseta.server.store import SqliteStore
+from meseta.server.tables import Tables
+from meseta.server.tokens import Tokens
 from tests.server.client import Client, Message, Refused, invited, new_table
 from tests.server.process import Server
 
@@ -54,6 +64,41 @@ def test_of_two_who_come_at_once_one_has_the_seat(server: Server) -> None:
             link = invited(host)[1]
             answers = await asyncio.gather(*(refused(server, table, link) for _ in range(6)))
             assert sorted(answers) == ["", *["spent"] * 5]
+
+    asyncio.run(test())
+
+
+def test_a_wrong_token_costs_the_same_however_often_a_seat_was_moved(tmp_path: Path) -> None:
+    """The last links are known for used; older ones are wrong like any."""
+    derived = 0
+
+    def count(frame: FrameType, event: str, given: object) -> None:
+        nonlocal derived
+        derived += event == "call" and frame.f_code is Tokens._derive.__code__
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "meseta.sqlite")
+        tables = Tables(store, Tokens(await store.secret()))
+        table = await tables.create(describe_new(NewTable(seats=[NewSeat(kind="you"), NewSeat(kind="friend")])), "")
+        seat = table.description.seats[1]
+        seat.joined, seat.holder = True, 10_000
+
+        async def told(token: str) -> str:
+            with pytest.raises(Refusal) as refusal:
+                who_is(tables, table, await claim(tables, table, token) or token)
+            return refusal.value.code
+
+        links = [tables.tokens.of_move(table.id, 1, 0, holder) for holder in range(9_990, 10_000)]
+        assert [await told(link) for link in links] == ["wrong-token"] * 6 + ["spent"] * 4
+        sys.setprofile(count)
+        try:
+            assert await told("wrong") == "wrong-token"
+        finally:
+            sys.setprofile(None)
+        assert derived < 10
+        current = tables.tokens.of_move(table.id, 1, 0, 10_000)
+        assert await claim(tables, table, current) == tables.tokens.of_holder(table.id, 1, 0, 10_001)
+        await store.close()
 
     asyncio.run(test())
 

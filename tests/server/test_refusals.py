@@ -142,6 +142,8 @@ def test_who_sends_too_large_a_message_is_disconnected(server: Server) -> None:
         (asks("past", number=100_000), "malformed", "number"),
         (asks("why", seat=0, action="power 1"), "not-yours", "seat"),
         (asks("why", seat=1, action="fly"), "unreadable", "action"),
+        (asks("why", seat=1, action="end turn", after=["end turn"] * 101), "malformed", "after"),
+        (asks("draw", names=["x" * 50] * 101), "malformed", "names"),
     ],
 )
 def test_what_one_may_not(server: Server, bad: Bad, code: str, field: str) -> None:
@@ -271,6 +273,34 @@ def test_a_refusal_speaks_the_readers_language(server: Server) -> None:
 
     assert "n’est pas une action" in asyncio.run(told("fr"))
     assert "is geen actie" in asyncio.run(told("nl"))
+
+
+LONG = "q" * 5000
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        raw(json.dumps({"type": LONG, "ref": 1})),
+        raw(json.dumps({"type": "undo", "ref": 1, "seat": 1, LONG: 1})),
+        raw(json.dumps({"type": "join", "table": LONG})),
+        raw(json.dumps({"type": "join", "table": "x", "language": LONG})),
+        raw(json.dumps({"type": "join", "table": "x", "token": LONG})),
+        asks("why", seat=1, action=LONG),
+        asks("why", seat=1, action=f"place {LONG}"),
+        asks("why", seat=1, action="end turn", after=[LONG]),
+        asks("rename", seat=1, name=LONG),
+        asks("set-bot", seat=1, bot=LONG),
+        asks("say", text=LONG),
+        asks("say", text=LONG, reaction=True),
+        asks("draw", names=[LONG, LONG]),
+        asks("play-again", seat=1, order=LONG),
+    ],
+)
+def test_no_more_than_the_beginning_of_what_is_wrong_is_repeated(server: Server, bad: Bad) -> None:
+    error = check(server, bad)
+    assert json.dumps(error).count("q") <= 200
+    assert len(error["message"]) <= 400
 
 
 def test_nothing_goes_without_joining(server: Server) -> None:

@@ -116,6 +116,13 @@ def test_signs_that_would_harm_others_are_left_out(written: str, kept: str) -> N
     assert clean_text(written) == kept
 
 
+def test_what_is_much_too_long_is_not_looked_through() -> None:
+    """Every sign of it would be, while nobody else is answered; what is left out may be four times as much."""
+    assert clean_text("x" + "\u200b" * LONGEST) == "x"
+    with pytest.raises(Refusal, match=str(LONGEST)):
+        clean_text("\u200b" * 64_000 + "x")
+
+
 @pytest.mark.parametrize("nothing", ["", "   ", "\u200d\u200c", "\u202e\x00"])
 def test_nothing_is_not_said(nothing: str) -> None:
     with pytest.raises(Refusal):

@@ -19,14 +19,18 @@ COSTS: Final[dict[type[wire.Message], float]] = {
     wire.Preview: 3.0,
     wire.Why: 3.0,
     wire.PlayAgain: 10.0,
+    wire.Move: 20.0,
 }
+"""A link to move a seat is asked for to be used: that writes to the store, and all at the table are told."""
+BYTE: Final = 0.25 / 1024
+"""Whatever is sent is read, and mostly gone through sign by sign."""
 DEAR: Final = 3.0
 """What costs so much is done one at a time, so that others' acts come in between."""
 
 
-def cost_of(message: wire.Message) -> float:
-    """What it costs to answer."""
-    return COSTS.get(type(message), USUAL)
+def cost_of(message: wire.Message, size: int = 0) -> float:
+    """What it costs to answer a message of so many bytes."""
+    return COSTS.get(type(message), USUAL) + size * BYTE
 
 
 def purse() -> Bucket:

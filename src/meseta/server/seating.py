@@ -1,6 +1,7 @@
 """Seating: whose a token is, how a seat is claimed by its link, and who is given which links."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from meseta.server import messages as wire
 from meseta.server.description import FRIEND, Description, SeatDescription
@@ -8,6 +9,9 @@ from meseta.server.errors import Refusal
 from meseta.server.table import Table
 from meseta.server.tables import Tables
 from meseta.server.tokens import Tokens, same
+
+SPENT: Final = 4
+"""Links to move a seat that are known for used: however often it was moved, a wrong token costs the same."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +45,8 @@ async def claim(tables: Tables, table: Table, token: str) -> str | None:
         tokens = tables.tokens
         if same(token, tokens.of_invitation(table.id, number, seat.generation)):
             return await _take(tables, table, number, seat, moving=False)
-        # Links of this seat that were used: those who come too late are told so.
-        for holder in range(1, seat.holder + 1):
+        # The last links of this seat that were used: those who come too late are told so. Older ones are wrong.
+        for holder in range(max(1, seat.holder - SPENT), seat.holder + 1):
             if same(token, tokens.of_move(table.id, number, seat.generation, holder)):
                 return await _take(tables, table, number, seat, moving=True, holder=holder)
     return None

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from meseta.server import messages as wire
 from meseta.server.budget import Account, Ledger, counted_address
 from meseta.server.connection import Connection, Line
-from meseta.server.costs import DEAR, UNREADABLE, cost_of, purse
+from meseta.server.costs import BYTE, DEAR, UNREADABLE, cost_of, purse
 from meseta.server.decode import decode
 from meseta.server.errors import Refusal, reading
 from meseta.server.metrics import Histogram
@@ -64,10 +64,10 @@ class Talk:
             try:
                 message = decode(DECODER, raw)
             except Refusal:
-                await self._pay(UNREADABLE)
+                await self._pay(UNREADABLE + len(raw) * BYTE)
                 raise
             ref = getattr(message, "ref", None)
-            cost = cost_of(message)
+            cost = cost_of(message, len(raw))
             await self._pay(cost)
             if cost >= DEAR and not isinstance(message, wire.Join):
                 async with self._turnstile.passing():

@@ -5,6 +5,7 @@ import unicodedata
 from collections import deque
 from typing import Final
 
+from meseta.kernel.errors import shortened
 from meseta.server.errors import Refusal
 from meseta.server.store import Said
 
@@ -24,6 +25,8 @@ TIME_UP: Final = "time-up"
 CLOSED: Final = "closed"
 
 LONGEST: Final = 300
+WRITTEN: Final = 4 * LONGEST
+"""Of which so much may be left out: more is not looked through, sign by sign, while everybody waits."""
 KEPT: Final = 400
 """Lines of a table that are kept; older ones are forgotten."""
 AT_ONCE: Final = 5
@@ -39,6 +42,8 @@ STACKED: Final = 3
 
 def clean_text(text: str) -> str:
     """What was written, as one line that does no harm to those round it. Refusal if nothing is left, or too much."""
+    if len(text) > WRITTEN:
+        raise _too_long()
     kept: list[str] = []
     marks = 0
     for sign in " ".join(text.split()):
@@ -51,14 +56,18 @@ def clean_text(text: str) -> str:
     if not found.strip(JOINERS):
         raise Refusal("malformed", "nothing was said", "text")
     if len(found) > LONGEST:
-        raise Refusal("malformed", f"at most {LONGEST} characters at once", "text")
+        raise _too_long()
     return found
+
+
+def _too_long() -> Refusal:
+    return Refusal("malformed", f"at most {LONGEST} characters at once", "text")
 
 
 def check_reaction(key: str) -> str:
     """One of the quick reactions."""
     if key not in REACTIONS:
-        raise Refusal("malformed", f"{key!r} is none of {', '.join(REACTIONS)}", "text")
+        raise Refusal("malformed", f"{shortened(key)} is none of {', '.join(REACTIONS)}", "text")
     return key
 
 

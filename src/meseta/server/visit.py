@@ -25,6 +25,8 @@ from meseta.server.webhooks import new_webhook
 NARROWEST: Final = 30
 WIDEST: Final = 200
 """Columns of a drawing."""
+STEPS: Final = 100
+"""Steps that may be named at once; no turn has so many."""
 
 
 class Visit(Listener):
@@ -46,7 +48,7 @@ class Visit(Listener):
     async def _act(self, message: wire.Act) -> None:
         self._check_plays(message.seat)
         actions = [self._read(message.action, "action")]
-        actions += [self._read(text, f"then[{i}]") for i, text in enumerate(message.then)]
+        actions += self._read_steps(message.then, "then")
         self._tables.pace.note(self._table.id)
         await self._table.act(message.seat, message.decision, actions)
 
@@ -65,7 +67,7 @@ class Visit(Listener):
             raise Refusal("over", "the game is over")
         if match.decision(message.seat) != message.decision:
             raise Refusal("stale", f"decision {message.decision} is not asked of seat {message.seat} now", "decision")
-        actions = [self._read(text, f"actions[{i}]") for i, text in enumerate(message.actions)]
+        actions = self._read_steps(message.actions, "actions")
         try:
             foreseen = match.foresee(message.seat, actions)
         except MesetaError as error:
@@ -83,7 +85,7 @@ class Visit(Listener):
     async def _why(self, message: wire.Why) -> wire.ServerMessage:
         self._check_holds(message.seat)
         self._check_open(message.seat)
-        after = [self._read(text, f"after[{i}]") for i, text in enumerate(message.after)]
+        after = self._read_steps(message.after, "after")
         action = self._read(message.action, "action")
         why = self._table.why(message.seat, action, after)
         view = self._table.progress.match.view(message.seat)
@@ -101,9 +103,9 @@ class Visit(Listener):
         if not NARROWEST <= message.width <= WIDEST:
             raise Refusal("malformed", f"widths go from {NARROWEST} to {WIDEST}", "width")
         match = self._table.progress.match if message.number is None else await self._match_at(message.number)
+        if message.names and len(message.names) != match.seats:
+            raise Refusal("malformed", f"{len(message.names)} names for {match.seats} seats", "names")
         names = [clean_name(name, "names") for name in message.names]
-        if names and len(names) != match.seats:
-            raise Refusal("malformed", f"{len(names)} names for {match.seats} seats", "names")
         text = self._table.telling.speaker(self._language).drawing(
             match, self._shown(message.seat), message.width, names
         )
@@ -209,6 +211,12 @@ class Visit(Listener):
     async def _concede(self, message: wire.Concede) -> None:
         self._check_holds(message.seat)
         await self._table.concede(message.seat)
+
+    def _read_steps(self, texts: list[str], field: str) -> list[Action]:
+        """The actions of several texts; they are played at one go, and everybody waits so long."""
+        if len(texts) > STEPS:
+            raise Refusal("malformed", f"at most {STEPS} steps at once", field)
+        return [self._read(text, f"{field}[{i}]") for i, text in enumerate(texts)]
 
     def _read(self, text: str, field: str) -> Action:
         """The action of a text, read once on its way in."""

@@ -7,7 +7,7 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from meseta.server import messages as wire
-from meseta.server.budget import Bucket, Ledger
+from meseta.server.budget import BODY_BYTE, LARGEST, Bucket, Ledger
 from meseta.server.costs import AT_ONCE, RATE, cost_of
 from meseta.server.limits import Limits
 from tests.server.attacks.raw import RawSocket
@@ -112,6 +112,15 @@ def test_what_cannot_be_read_is_paid_for_as_well(thrifty: Server) -> None:
         one.send(*["{"] * count)
         assert {one.message()["code"] for _ in range(count)} == {"malformed"}
         assert time.monotonic() - began >= 0.95 * AT_ONCE / RATE
+
+
+def test_a_body_is_paid_for_before_it_is_read(thrifty: Server) -> None:
+    """What can be read only as a whole, and then not at all."""
+    body = b'{"game": "' + b"x" * (LARGEST - 20)
+    most = WORK_AT_ONCE / (LARGEST * BODY_BYTE)
+    answers = [thrifty.post("api/tables", body, **{"x-forwarded-for": "203.0.113.77"}).status for _ in range(20)]
+    assert answers[: int(most)] == [400] * int(most)
+    assert answers.count(429) > 5
 
 
 def test_an_address_pays_for_all_its_sockets_and_for_no_other(thrifty: Server) -> None:

@@ -26,7 +26,7 @@ from litestar.status_codes import (
 from meseta.match.decoding import explain
 from meseta.server import http, socket
 from meseta.server.blocking import Blocklist
-from meseta.server.budget import Ledger
+from meseta.server.budget import LARGEST, Ledger
 from meseta.server.calling import Caller
 from meseta.server.chores import Chores
 from meseta.server.connection import Connection
@@ -144,7 +144,7 @@ def make_app(
             socket.play,
         ],
         lifespan=[running],
-        request_max_body_size=http.LARGEST,
+        request_max_body_size=LARGEST,
         compression_config=CompressionConfig(
             "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key=http.PACKED
         ),
@@ -197,7 +197,7 @@ def _failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[A
     """What the framework refuses is told in the same words as what we refuse."""
     refusal = Refusal("malformed", error.detail)
     if error.status_code == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
-        refusal = Refusal("too-large", f"a body has at most {http.LARGEST} bytes")
+        refusal = Refusal("too-large", f"a body has at most {LARGEST} bytes")
     elif isinstance(error.extra, list) and error.extra:
         what, field = explain(str(error.extra[0].get("message")))
         path = [part for part in (error.extra[0].get("key"), field) if part not in (None, "data")]

@@ -14,6 +14,14 @@ AT_ONCE: Final = 4.0
 """Seconds' worth of work that may be asked for at once."""
 REQUESTS_AT_ONCE: Final = 6.0
 HOUR: Final = 3600.0
+CONNECTIONS: Final = 4
+"""Connections for single requests that an address may have for each socket that it may have: browsers open several."""
+LARGEST: Final = 256 * 1024
+"""Bytes of a body: a record is the largest, and has some thousands. All wait while a body is taken apart."""
+BODIES: Final = 8 * LARGEST
+"""Bytes of bodies that one address may be sending, or have answered, at a time."""
+BODY_BYTE: Final = 0.1 / 1024
+"""What a byte of a body costs: all of it is read before anybody knows what it asks for (see `costs`)."""
 MOST: Final = 10_000
 """Addresses that are remembered; those that owe nothing are forgotten first."""
 
@@ -57,14 +65,27 @@ class Account:
 
     def __init__(self, limits: Limits) -> None:
         self.sockets = 0
+        self.connections = 0
+        """For single requests."""
+        self.bodies = 0
+        """Bytes of the bodies that are on their way, or are being answered."""
         self.work = Bucket(limits.work, limits.work * AT_ONCE)
         self.requests = Bucket(limits.requests, limits.requests * REQUESTS_AT_ONCE)
         self.tables = Bucket(limits.tables / HOUR, limits.tables)
 
+    def try_send(self, size: int) -> bool:
+        """Pay for a body of that size before it is read; whether there is room for it."""
+        return self.bodies + size <= BODIES and self.work.try_take(size * BODY_BYTE)
+
+    @property
+    def held(self) -> bool:
+        """Whether it has a connection."""
+        return bool(self.sockets or self.connections or self.bodies)
+
     @property
     def idle(self) -> bool:
         """Whether it can be forgotten."""
-        return not self.sockets and self.work.full and self.requests.full and self.tables.full
+        return not self.held and self.work.full and self.requests.full and self.tables.full
 
 
 class Ledger:
@@ -90,7 +111,7 @@ class Ledger:
     def _forget(self) -> None:
         """Those that owe nothing; if all do, the older half of those that hold no connection."""
         self._accounts = {key: account for key, account in self._accounts.items() if not account.idle}
-        unused = [key for key, account in self._accounts.items() if not account.sockets]
+        unused = [key for key, account in self._accounts.items() if not account.held]
         for key in unused[: max(0, len(self._accounts) - MOST // 2)]:
             del self._accounts[key]
 

@@ -11,7 +11,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from meseta.server.budget import Ledger, counted_address
+from meseta.server.budget import LARGEST, Account, Ledger, counted_address
 from meseta.server.errors import Refusal
 from meseta.server.logs import REQUESTS, Plain, clean, request_id
 from meseta.server.origin import host_name
@@ -51,16 +51,22 @@ class Gate:
             if kind != ScopeType.WEBSOCKET:
                 usual = _with_headers(send, scope["path"].startswith("/api/"))
                 await self._answer(scope, receive, line.watching(usual))
-            elif self._misdirected(scope) is None and not self._blocks(_client(scope)):
+            elif self._refusal(scope, 0)[0] is None:
                 await self._app(scope, receive, line.watching(send))
             else:
                 await send({"type": "websocket.close", "code": POLICY, "reason": ""})
 
     async def _answer(self, scope: Any, receive: Receive, send: Send) -> None:
-        refusal, status = self._refusal(scope)
+        size = _body_size(scope)
+        refusal, status = self._refusal(scope, size)
         if refusal is not None:
             await _refuse(send, status, refusal)
-        elif scope["method"] == "HEAD":
+            return
+        with self._sending(scope, size):
+            await self._pass(scope, receive, send)
+
+    async def _pass(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["method"] == "HEAD":
             # As GET; whoever sends the answer leaves its body out.
             asked = cast(Any, {**scope, "method": "GET"})
             await self._app(asked, receive, send)
@@ -68,16 +74,31 @@ class Gate:
         else:
             await self._app(scope, receive, send)
 
-    def _refusal(self, scope: Any) -> tuple[Refusal | None, int]:
+    @contextmanager
+    def _sending(self, scope: Any, size: int) -> Iterator[None]:
+        """The body is in memory until it is answered."""
+        account = self._account(scope)
+        if account is None:
+            yield
+            return
+        account.bodies += size
+        try:
+            yield
+        finally:
+            account.bodies -= size
+
+    def _account(self, scope: Any) -> Account | None:
+        return self._ledger.account(counted_address(_client(scope)))
+
+    def _refusal(self, scope: Any, size: int) -> tuple[Refusal | None, int]:
         if len(scope["raw_path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
             # The framework remembers addresses: long ones would fill the memory.
             return Refusal("malformed", "this address is too long"), BAD_REQUEST
-        client = _client(scope)
-        if self._blocks(client):
+        if self._blocks(_client(scope)):
             return Refusal("not-allowed", "whoever runs this server does not serve this address"), FORBIDDEN
-        account = self._ledger.account(counted_address(client))
-        if account is not None and not account.requests.try_take(1):
-            return Refusal("too-fast", "too many requests: wait a moment"), TOO_MANY
+        account = self._account(scope)
+        if account is not None and not (account.requests.try_take(1) and account.try_send(size)):
+            return too_fast(), TOO_MANY
         return self._misdirected(scope), BAD_REQUEST
 
     def _misdirected(self, scope: Any) -> Refusal | None:
@@ -87,6 +108,35 @@ class Gate:
         if name is None or not self._allows(name):
             return Refusal("malformed", "this server is not known by that name: use the address that it printed")
         return None
+
+
+def too_fast() -> Refusal:
+    """So many requests are not answered."""
+    return Refusal("too-fast", "too many requests: wait a moment")
+
+
+def _body_size(scope: Any) -> int:
+    """How large the body is that comes; where that is not said, it may be the largest."""
+    headers = dict(scope["headers"])
+    if b"transfer-encoding" in headers:
+        return LARGEST
+    return min(LARGEST, int(headers.get(b"content-length", 0)))
+
+
+def _refused(status: int, refusal: Refusal) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """The headers and the body of the answer."""
+    body = msgspec.json.encode(refusal.answer())
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status == TOO_MANY:
+        headers.append((b"retry-after", b"1"))
+    return headers, body
+
+
+def refused_outright() -> bytes:
+    """The whole answer to whoever has too many connections, whatever he would ask."""
+    headers, body = _refused(TOO_MANY, too_fast())
+    lines = [b"%s: %s" % header for header in (*headers, (b"connection", b"close"))]
+    return b"\r\n".join([b"HTTP/1.1 429 Too Many Requests", *lines, b"", body])
 
 
 def _client(scope: Any) -> str | None:
@@ -170,9 +220,6 @@ def _with_head(name: bytes, value: bytes) -> tuple[bytes, bytes]:
 
 
 async def _refuse(send: Send, status: int, refusal: Refusal) -> None:
-    body = msgspec.json.encode(refusal.answer())
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == TOO_MANY:
-        headers.append((b"retry-after", b"1"))
+    headers, body = _refused(status, refusal)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -28,8 +28,6 @@ from meseta.server.tables import Tables
 from meseta.server.tokens import same
 from meseta.texts.source import LANGUAGES, check_language, kernel_texts, page_texts, shell_texts
 
-LARGEST: Final = 4 * 1024 * 1024
-"""Bytes of a body: a record is the largest."""
 MOST: Final = 200
 """Tables that one may ask about at once."""
 PACKED: Final = "packed"

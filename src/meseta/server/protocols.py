@@ -11,12 +11,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, cast
 
 from uvicorn.config import Config
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
+from meseta.server.budget import CONNECTIONS, Account, Ledger, counted_address
 from meseta.server.end_of_turn import EndOfTurn
+from meseta.server.gate import refused_outright
 from meseta.server.socket import LINE
 
 HEAD: Final = 10.0
@@ -40,6 +43,7 @@ HEAD_MEDIUM: Final = struct.Struct("!BBH")
 HEAD_LONG: Final = struct.Struct("!BBQ")
 """The heads of frames, by the length of what follows (RFC 6455, 5.2)."""
 SENDINGS: Final = EndOfTurn()
+TURNED_AWAY: Final = refused_outright()
 SPARE: Final = 100
 """Descriptors that are kept for files, the database and bots."""
 
@@ -66,22 +70,49 @@ class PatientHttp(H11Protocol):
 
     most = 400
     """Connections at the same time; set when the server starts."""
+    ledger: Ledger | None = None
+    """The accounts of those who connect; set when the server starts."""
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._deadline: asyncio.TimerHandle | None = None
         self._in_head = True
+        self._account: Account | None = None
+        """That of whoever connected, as long as he is counted."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT)
         if len(self.connections) > self.most:
             transport.abort()
-            return
-        self._within(HEAD)
+        elif not self._let_in():
+            transport.write(TURNED_AWAY)
+            transport.close()
+        else:
+            self._within(HEAD)
+
+    def _let_in(self) -> bool:
+        """Count the connection among those of its address; whether there is room. Proxies' are many people's."""
+        host = self.client[0] if self.client else None
+        if self.ledger is None or (isinstance(self.app, ProxyHeadersMiddleware) and host in self.app.trusted_hosts):
+            return True
+        account = self.ledger.account(counted_address(host))
+        if account is None:
+            return True
+        if account.connections >= CONNECTIONS * self.ledger.limits.sockets:
+            return False
+        self._account = account
+        account.connections += 1
+        return True
+
+    def _count_out(self) -> None:
+        if self._account is not None:
+            self._account.connections -= 1
+            self._account = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._within(None)
+        self._count_out()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -101,6 +132,7 @@ class PatientHttp(H11Protocol):
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._within(None)
+        self._count_out()
         super().handle_websocket_upgrade(event)
         # What follows is not ours any more.
         self._in_head = False

@@ -82,6 +82,7 @@ def serve(
     """Serve until Ctrl-C or SIGTERM."""
     set_up_logs(logs)
     PatientHttp.most = most_connections()
+    PatientHttp.ledger = app.state.ledger
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(*GARBAGE)
     config = uvicorn.Config(

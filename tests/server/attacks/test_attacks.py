@@ -1,6 +1,7 @@
 """One client cannot hurt the others: each attack, and what becomes of it. `test_bars` measures them."""
 
 import asyncio
+import select
 import socket
 import time
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from meseta.server import protocols
+from meseta.server.budget import BODIES, LARGEST, Ledger
+from meseta.server.limits import Limits
 from meseta.server.thinking.fair import FairQueue
 from tests.server.attacks.raw import RawSocket, memory_of, text_frame
 from tests.server.client import Client, Refused, new_table
@@ -212,6 +215,138 @@ def test_an_address_has_so_many_requests_and_tables(attacked: Server) -> None:
     assert refused[0].json["code"] == "too-fast"
     assert refused[0].headers["retry-after"] == "1"
     assert attacked.get("api/languages", **{"x-forwarded-for": "2001:db9::1"}).status == 200
+
+
+def test_opening_a_socket_is_a_request(attacked: Server) -> None:
+    address = "203.0.113.21"
+
+    def upgraded() -> bytes:
+        with RawSocket(attacked, address) as one:
+            return one.upgrade().split(b"\r\n")[0]
+
+    assert b"101" in upgraded()
+    for _ in range(200):
+        upgraded()
+    assert attacked.get("api/languages", **{"x-forwarded-for": address}).status == 429
+    assert b"403" in upgraded()
+
+
+def half_a_body(server: Server, address: str, *headers: str) -> RawSocket:
+    one = RawSocket(server, address)
+    lines = ["POST /api/tables HTTP/1.1", f"Host: {one.where.netloc}", f"X-Forwarded-For: {address}", *headers]
+    one.socket.sendall("\r\n".join([*lines, "Content-Type: application/json", "", "x"]).encode())
+    return one
+
+
+def head_of(one: RawSocket) -> bytes:
+    one.socket.settimeout(10.0)
+    return one.socket.recv(65536).split(b"\r\n")[0]
+
+
+@pytest.mark.parametrize("said", [f"Content-Length: {LARGEST}", "Transfer-Encoding: chunked"])
+def test_an_address_sends_only_so_much_at_a_time(attacked: Server, said: str) -> None:
+    """What has come of a body is in memory until the rest of it comes, too."""
+    address = f"203.0.113.{len(said)}"
+    wish = {"seats": [{"kind": "you"}, {"kind": "here"}]}
+    with ExitStack() as stack:
+        held = [stack.enter_context(half_a_body(attacked, address, said)) for _ in range(BODIES // LARGEST)]
+        wait_for("they have begun", lambda: not any(select.select(held_sockets(held), [], [], 0.2)[0]))
+        refused = attacked.post("api/tables", wish, **{"x-forwarded-for": address})
+        assert (refused.status, refused.json["code"]) == (429, "too-fast")
+        assert b"429" in head_of(stack.enter_context(half_a_body(attacked, address, said)))
+        assert attacked.post("api/tables", wish, **{"x-forwarded-for": "203.0.113.99"}).status == 201
+        for one in held:
+            one.close()
+        wait_for(
+            "there is room again",
+            lambda: attacked.post("api/tables", wish, **{"x-forwarded-for": address}).status == 201,
+        )
+
+
+def held_sockets(held: list[RawSocket]) -> list[socket.socket]:
+    return [one.socket for one in held]
+
+
+class Elsewhere(socket.socket):
+    """The end of a connection from another host."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__()
+        self.host = host
+
+    def getpeername(self) -> tuple[str, int]:
+        return self.host, 5
+
+
+class Wire(asyncio.Transport):
+    """A connection from somewhere, as far as it is looked at here."""
+
+    def __init__(self, host: str) -> None:
+        self.sent = b""
+        self.socket = Elsewhere(host)
+        super().__init__({"socket": self.socket})
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.sent += bytes(data)
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def is_closing(self) -> bool:
+        return self.socket.fileno() < 0
+
+
+def test_an_address_has_so_many_connections() -> None:
+    """Those of a proxy are many people's, and are not counted."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        raise AssertionError
+
+    async def test() -> None:
+        config = uvicorn.Config(
+            app,
+            http=protocols.PatientHttp,
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            forwarded_allow_ips="10.0.0.0/8",
+        )
+        config.load()
+        ledger = Ledger(Limits(sockets=2))
+
+        class Counted(protocols.PatientHttp):
+            pass
+
+        Counted.ledger = ledger
+        state = ServerState()
+
+        def connect(host: str) -> tuple[protocols.PatientHttp, Wire]:
+            protocol, wire = Counted(config, state, {}), Wire(host)
+            protocol.connection_made(wire)
+            return protocol, wire
+
+        def leave(protocol: protocols.PatientHttp, wire: Wire) -> None:
+            wire.close()
+            protocol.connection_lost(None)
+
+        here = [connect("203.0.113.7") for _ in range(9)]
+        assert [wire.is_closing() for _, wire in here] == [False] * 8 + [True]
+        answer = here[-1][1].sent
+        assert answer.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
+        assert b'"too-fast"' in answer
+        others = [connect(host) for host in ["203.0.113.8", *["127.0.0.1"] * 20, *["10.1.2.3"] * 20]]
+        assert not any(wire.is_closing() for _, wire in others)
+        leave(*here.pop())
+        leave(*here.pop())
+        here += [connect("203.0.113.7") for _ in range(2)]
+        assert [wire.is_closing() for _, wire in here] == [False] * 8 + [True]
+        for one in (*here, *others):
+            leave(*one)
+        account = ledger.account("203.0.113.7")
+        assert account is not None
+        assert (account.connections, account.idle) == (0, True)
+
+    asyncio.run(test())
 
 
 def test_playing_again_makes_tables_like_any_other_way(attacked: Server) -> None:

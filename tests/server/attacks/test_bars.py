@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from websockets.frames import Frame, Opcode
 
+from meseta.server.budget import LARGEST
 from tests.server.attacks.bystander import Report, percentile, three, under_attack
 from tests.server.attacks.raw import RawSocket, cpu_of, text_frame
 from tests.server.client import Client, new_table
@@ -174,6 +175,15 @@ def unreadable_acts(server: Server) -> None:
             assert {one.message()["code"] for _ in texts} == {"unreadable"}
 
 
+def large_bodies(server: Server) -> None:
+    """One address that sends as large bodies as there may be, as often as it can."""
+    body = b'{"game": "el-grande", "record": {"x": [' + b"[1]," * (LARGEST // 4 - 20) + b"[1]]}}"
+    until = time.monotonic() + 5
+    while time.monotonic() < until:
+        with suppress(OSError):
+            server.post("api/tables", body, **{"x-forwarded-for": "203.0.113.5"})
+
+
 def all_descriptors(server: Server) -> None:
     """More connections than the server has descriptors for; whichever is turned away comes again."""
     where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
@@ -240,6 +250,7 @@ NO_TABLES = (all_descriptors, full_disk)
         deflate_bombs,
         damaged_documents,
         unreadable_acts,
+        large_bodies,
         all_descriptors,
         full_disk,
     ],

@@ -5,16 +5,21 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 import meseta
 from meseta.client import Chair, Refused, Server
+from meseta.server import messages as wire
 from meseta.server.http_messages import NewClock, NewSeat
 from tests.server.process import Server as Process
 from tests.server.process import running
+from tests.server.test_processes import pass_on
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "outside_bot.py"
 PATIENCE = 60.0
@@ -99,6 +104,98 @@ def test_it_comes_back_by_itself(tmp_path: Path) -> None:
                 assert len(seat.events) > before
             finally:
                 await asyncio.to_thread(second.stop)
+
+    asyncio.run(test())
+
+
+class Door:
+    """A way to a server that can be shut: whoever is on it is cut off."""
+
+    def __init__(self, server: Process) -> None:
+        self.port = urlsplit(server.address).port
+        self.address = ""
+        self.open = True
+        self.came = 0
+        self._ways: set[asyncio.Task[None]] = set()
+
+    async def lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.came += 1
+        with closing(writer):
+            if self.open:
+                answers, asking = await asyncio.open_connection("127.0.0.1", self.port)
+                with closing(asking):
+                    ways = {asyncio.create_task(pass_on(*way)) for way in ((reader, asking), (answers, writer))}
+                    self._ways |= ways
+                    await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+                    for way in ways:
+                        way.cancel()
+                    await asyncio.gather(*ways, return_exceptions=True)
+
+    def shut(self) -> None:
+        self.open = False
+        for way in self._ways:
+            way.cancel()
+
+
+@asynccontextmanager
+async def door(server: Process) -> AsyncIterator[Door]:
+    made = Door(server)
+    async with asyncio.timeout(PATIENCE), await asyncio.start_server(made.lead, "127.0.0.1", 0) as listening:
+        made.address = f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}"
+        yield made
+        made.shut()
+
+
+def test_it_comes_back_when_the_server_was_busy_meanwhile(tmp_path: Path) -> None:
+    """Another has his place; he asks again until there is one."""
+
+    async def test(process: Process) -> None:
+        made = await Server(process.address).create("el-grande", NewSeat(kind="you"), NewSeat(kind="here"))
+        async with door(process) as way, Chair(way.address, made.table) as watcher:
+            way.shut()
+            # Until the server has heard it, his own place is the one that is taken.
+            while True:
+                try:
+                    async with Server(process.address).watch(made.table):
+                        way.open, before = True, way.came
+                        while way.came < before + 2:
+                            await asyncio.sleep(0.05)
+                    break
+                except Refused:
+                    await asyncio.sleep(0.05)
+            before = way.came
+            await watcher.news()
+            await watcher.say("Here again", name="Ana")
+            assert way.came <= before + 1
+
+    with running(tmp_path, "serve", "--port", "0", "--limit", "spectators=1") as process:
+        asyncio.run(test(process))
+
+
+def test_whoever_cannot_come_back_is_told_again_and_again(process: Process) -> None:
+    """His seat was freed while he was away: whatever he does then fails at once, and he waits for nothing."""
+
+    async def test() -> None:
+        server = Server(process.address)
+        made = await server.create("el-grande", NewSeat(kind="you"), NewSeat(kind="friend"))
+        assert made.token is not None
+        async with server.sit(made.table, made.token) as host, door(process) as way:
+            assert host.info is not None
+            async with Chair(way.address, made.table, host.info.invitations[0].token) as friend:
+                waiting = [asyncio.create_task(friend.news()) for _ in range(2)]
+                way.shut()
+                await host.ask(wire.Free(ref=1000, seat=1))
+                way.open = True
+                await asyncio.gather(*waiting, return_exceptions=True)
+
+                async def turns() -> None:
+                    async for _ in friend.turns():
+                        continue
+
+                told: list[object] = []
+                for attempt in (friend.news, turns, partial(friend.act, 1, "pass"), partial(friend.say, "Hello")):
+                    told += await asyncio.gather(attempt(), return_exceptions=True)
+                assert [getattr(error, "code", error) for error in told] == ["wrong-token"] * 4
 
     asyncio.run(test())
 

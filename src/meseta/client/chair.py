@@ -18,6 +18,8 @@ ENCODER = msgspec.json.Encoder()
 PAUSE = 0.5
 LONGEST_PAUSE = 10.0
 """Seconds before a connection that was lost is made again, twice as many each time."""
+PASSING = ("busy", "too-fast")
+"""Codes of what is refused now and may be done later."""
 
 
 class Refused(MesetaError):
@@ -90,8 +92,9 @@ class Chair:
         return max(0.0, times[0].left - gone)
 
     async def turns(self) -> AsyncIterator[wire.SeatState]:
-        """Every decision that is asked of one's seats, until the game has ended."""
+        """Every decision that is asked of one's seats, until the game has ended. Refused as from `news`."""
         while self.result is None:
+            self._check_listening()
             asked = self.asked()
             if asked:
                 yield asked[0]
@@ -99,14 +102,15 @@ class Chair:
                 await self.news()
 
     async def news(self) -> None:
-        """Wait until the server has told something. Refused if one is at the table no longer."""
+        """Wait until the server has told something. Refused if one is at the table no longer, and from then on."""
+        self._check_listening()
         self._news.clear()
         await self._news.wait()
-        if self._failure is not None:
-            raise self._failure
+        self._check_listening()
 
     async def act(self, seat: int, action: str) -> bool:
         """Decide what is asked of a seat. Whether it was done: not, if something changed meanwhile; then look again."""
+        self._check_listening()
         decision = next((state.decision for state in self.states if state.seat == seat), None)
         if decision is None:
             return False
@@ -114,6 +118,7 @@ class Chair:
             await self.ask(wire.Act(ref=self._next(), seat=seat, decision=decision, action=action))
         except Gone:
             await self._back.wait()
+            self._check_listening()
             return False
         except Refused as refused:
             if refused.code not in ("stale", "over"):
@@ -132,6 +137,7 @@ class Chair:
 
     async def ask(self, message: Any) -> wire.ServerMessage:
         """Send any request of the wire, and wait for its answer; Refused if that is an error, Gone if none came."""
+        self._check_listening()
         answer: asyncio.Future[wire.ServerMessage] = asyncio.get_running_loop().create_future()
         self._waiting[message.ref] = answer
         socket = self._socket
@@ -146,6 +152,11 @@ class Chair:
         finally:
             self._waiting.pop(message.ref, None)
 
+    def _check_listening(self) -> None:
+        """Raise what ended it, if nothing is heard any more."""
+        if self._failure is not None:
+            raise self._failure
+
     def _next(self) -> int:
         self._ref += 1
         return self._ref
@@ -153,31 +164,45 @@ class Chair:
     # The connection
 
     async def _join(self) -> None:
-        self._socket = await connect(self._url, max_size=None)
-        join = wire.Join(table=self.table, token=self.token, language=self._language)
-        await self._socket.send(ENCODER.encode(join).decode())
-        while not isinstance(message := DECODER.decode(await self._socket.recv()), wire.Welcome):
-            if isinstance(message, wire.Refused):
-                await self._socket.close()
-                raise Refused(message)
+        socket = await connect(self._url, max_size=None)
+        try:
+            join = wire.Join(table=self.table, token=self.token, language=self._language)
+            await socket.send(ENCODER.encode(join).decode())
+            while not isinstance(message := DECODER.decode(await socket.recv()), wire.Welcome):
+                if isinstance(message, wire.Refused):
+                    raise Refused(message)
+        except BaseException:
+            await socket.close()
+            raise
+        self._socket = socket
         self._hear(message)
 
     async def _listen(self) -> None:
-        while True:
-            assert self._socket is not None
-            try:
-                async for raw in self._socket:
-                    self._hear(DECODER.decode(raw))
-            except (WebSocketException, OSError):
-                pass
-            self._lose(Gone("the connection was lost"))
-            try:
+        try:
+            while True:
+                await self._hear_all()
                 await self._come_back()
-            except Refused as refused:
-                self._failure = refused
-                self._news.set()
-                self._back.set()
-                return
+        except Refused as refused:
+            self._end(refused)
+        except msgspec.MsgspecError as error:
+            self._end(Gone(f"the server says what is not understood here: {error}"))
+
+    async def _hear_all(self) -> None:
+        """Until the connection is lost."""
+        assert self._socket is not None
+        try:
+            async for raw in self._socket:
+                self._hear(DECODER.decode(raw))
+        except (WebSocketException, OSError):
+            pass
+        self._lose(Gone("the connection was lost"))
+
+    def _end(self, failure: MesetaError) -> None:
+        """Nothing is heard any more, and whoever waits for something is told."""
+        self._failure = failure
+        self._lose(failure)
+        self._news.set()
+        self._back.set()
 
     async def _come_back(self) -> None:
         pause = PAUSE
@@ -186,10 +211,12 @@ class Chair:
             try:
                 await self._join()
                 return
-            except (WebSocketException, OSError):
+            except (WebSocketException, OSError, Refused) as error:
+                if isinstance(error, Refused) and error.code not in PASSING:
+                    raise
                 pause = min(2 * pause, LONGEST_PAUSE)
 
-    def _lose(self, why: Gone) -> None:
+    def _lose(self, why: MesetaError) -> None:
         self._back.clear()
         for answer in self._waiting.values():
             if not answer.done():

@@ -8,7 +8,7 @@ import pytest
 
 from meseta.server import messages as wire
 from meseta.server.budget import BODY_BYTE, LARGEST, Bucket, Ledger
-from meseta.server.costs import AT_ONCE, RATE, cost_of
+from meseta.server.costs import AT_ONCE, RATE, TOLD, cost_of, is_dear
 from meseta.server.limits import Limits
 from tests.server.attacks.raw import RawSocket
 from tests.server.client import new_table
@@ -71,6 +71,40 @@ def test_what_is_long_is_dear() -> None:
     assert cost_of(say, 64 * 1024) > 10 * cost_of(say, 100)
     # A link to move a seat is there to be used: no socket has more than a few a second.
     assert RATE / (cost_of(move) + JOIN) < 15
+
+
+def test_what_all_are_told_of_costs_by_how_many_they_are() -> None:
+    rename, past = wire.Rename(ref=0, seat=0, name="Ana"), wire.Past(ref=0, number=0)
+    # At a table of 290 whoever changes his name again and again has a megabyte or two a second sent, not seventeen.
+    assert RATE / cost_of(rename, guests=290) < 10
+    assert cost_of(rename, guests=2) < 1.2 * cost_of(rename)
+    assert cost_of(past, guests=290) == cost_of(past)
+    # It is not what makes an act wait for dear questions.
+    assert not is_dear(wire.Act(ref=0, seat=0, decision=0, action=""))
+
+
+def test_whoever_has_many_told_pays_for_them(thrifty: Server) -> None:
+    """A name at a table of 60, told again and again; and coming to it with a seat, again and again."""
+    table, token = new_table(thrifty, "el-grande", "you", "here")
+    with ExitStack() as stack:
+        for _ in range(60):
+            one = stack.enter_context(RawSocket(thrifty))
+            one.upgrade()
+            one.send({"type": "join", "table": table})
+            welcomed(one)
+        for messages, price in (
+            ([{"type": "rename", "ref": ref, "seat": 0, "name": f"{ref}"} for ref in range(200)], TOLD * 60 + 2),
+            ([{"type": "join", "table": table, "token": token}] * 120, TOLD * 60 + JOIN),
+        ):
+            player = stack.enter_context(RawSocket(thrifty))
+            player.upgrade()
+            player.send({"type": "join", "table": table, "token": token})
+            welcomed(player)
+            began = time.monotonic()
+            player.send(*messages, {"type": "ping", "ref": 1000})
+            while player.message().get("ref") != 1000:
+                continue
+            assert time.monotonic() - began >= 0.9 * (len(messages) * price - AT_ONCE) / RATE
 
 
 def test_each_address_has_an_account_with_the_limit_of_work() -> None:

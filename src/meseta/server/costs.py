@@ -24,13 +24,36 @@ COSTS: Final[dict[type[wire.Message], float]] = {
 """A link to move a seat is asked for to be used: that writes to the store, and all at the table are told."""
 BYTE: Final = 0.25 / 1024
 """Whatever is sent is read, and mostly gone through sign by sign."""
+TOLD: Final = 0.1
+"""What it costs to tell one guest of the table what has happened."""
+TELLING: Final = frozenset(
+    {
+        wire.Act,
+        wire.Undo,
+        wire.Redo,
+        wire.Say,
+        wire.Begin,
+        wire.PlayAgain,
+        wire.Rename,
+        wire.Free,
+        wire.SetBot,
+        wire.Concede,
+    }
+)
+"""What all at the table are told of."""
 DEAR: Final = 3.0
-"""What costs so much is done one at a time, so that others' acts come in between."""
+"""What costs so much by itself is done one at a time, so that others' acts come in between."""
 
 
-def cost_of(message: wire.Message, size: int = 0) -> float:
-    """What it costs to answer a message of so many bytes."""
-    return COSTS.get(type(message), USUAL) + size * BYTE
+def cost_of(message: wire.Message, size: int = 0, guests: int = 0) -> float:
+    """What it costs to answer a message of so many bytes, at a table of so many guests."""
+    told = guests if type(message) in TELLING else 0
+    return COSTS.get(type(message), USUAL) + size * BYTE + told * TOLD
+
+
+def is_dear(message: wire.Message) -> bool:
+    """Whether it is done one at a time."""
+    return cost_of(message) >= DEAR
 
 
 def purse() -> Bucket:

@@ -53,6 +53,11 @@ class Listener:
     def party(self) -> str | None:
         return self._connection.party
 
+    @property
+    def guests(self) -> int:
+        """How many are at the table by this process."""
+        return len(self._table.presence.guests)
+
     def _call_author(self) -> str:
         """Who he is in talk: a seat's next holder is somebody else, and so is every spectator."""
         if self.seats:

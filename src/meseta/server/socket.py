@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from meseta.server import messages as wire
 from meseta.server.budget import Account, Ledger, counted_address
 from meseta.server.connection import Connection, Line
-from meseta.server.costs import BYTE, DEAR, UNREADABLE, cost_of, purse
+from meseta.server.costs import BYTE, TOLD, UNREADABLE, cost_of, is_dear, purse
 from meseta.server.decode import decode
 from meseta.server.errors import Refusal, reading
 from meseta.server.metrics import Histogram
@@ -67,9 +67,8 @@ class Talk:
                 await self._pay(UNREADABLE + len(raw) * BYTE)
                 raise
             ref = getattr(message, "ref", None)
-            cost = cost_of(message, len(raw))
-            await self._pay(cost)
-            if cost >= DEAR and not isinstance(message, wire.Join):
+            await self._pay(cost_of(message, len(raw), self._guests()))
+            if is_dear(message) and not isinstance(message, wire.Join):
                 async with self._turnstile.passing():
                     await self._answer(message)
             elif isinstance(message, wire.Act):
@@ -121,6 +120,13 @@ class Talk:
             self.leave()
             self._visit = visit
             visit.enter()
+        if visit.seats or visit.host:
+            # All at the table are told who plays; how many watch, only now and then.
+            await self._pay(TOLD * self._guests())
+
+    def _guests(self) -> int:
+        """How many are at his table."""
+        return 0 if self._visit is None else self._visit.guests
 
 
 @websocket("/api/socket")

@@ -22,8 +22,8 @@ COSTS: Final[dict[type[wire.Message], float]] = {
     wire.Move: 20.0,
 }
 """A link to move a seat is asked for to be used: that writes to the store, and all at the table are told."""
-BYTE: Final = 0.25 / 1024
-"""Whatever is sent is read, and mostly gone through sign by sign."""
+BYTE: Final = 0.05 / 1024
+"""Whatever is sent is read, and some of it gone through word by word."""
 TOLD: Final = 0.1
 """What it costs to tell one guest of the table what has happened."""
 TELLING: Final = frozenset(

@@ -283,6 +283,8 @@ LONG = "q" * 5000
     [
         raw(json.dumps({"type": LONG, "ref": 1})),
         raw(json.dumps({"type": "undo", "ref": 1, "seat": 1, LONG: 1})),
+        raw(json.dumps({"type": "undo", "ref": 1, "seat": 1, "`" * 30_000 + "z - at `x": 1})),
+        raw(json.dumps({"type": "undo", "ref": 1, "seat": 1, " - at `" * 8000: 1})),
         raw(json.dumps({"type": "join", "table": LONG})),
         raw(json.dumps({"type": "join", "table": "x", "language": LONG})),
         raw(json.dumps({"type": "join", "table": "x", "token": LONG})),

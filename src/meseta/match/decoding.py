@@ -5,8 +5,8 @@ from typing import Final
 
 PATH: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>.*)`)?$", re.DOTALL)
 QUOTED: Final = re.compile(r"field `(?P<name>[^`]*)`")
-LONG: Final = re.compile(r"(?P<begin>[`'].{56}).{4,}(?P<end>[`'])$", re.DOTALL)
-"""A quotation that is not repeated as a whole."""
+LONGEST: Final = 100
+"""Characters of a complaint; what it quotes may be as long as a message."""
 
 
 def explain(text: str) -> tuple[str, str | None]:
@@ -19,4 +19,5 @@ def explain(text: str) -> tuple[str, str | None]:
         path = f"{path}.{named['name']}" if path else named["name"]
     if "Invalid value '" in found["what"] and path == "type":
         return "this type of message is unknown", path
-    return LONG.sub(r"\g<begin> ...\g<end>", found["what"]), path or None
+    what = found["what"]
+    return what if len(what) <= LONGEST else f"{what[: LONGEST - 5]} ...{what[-1]}", path or None

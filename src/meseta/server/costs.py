@@ -19,9 +19,9 @@ COSTS: Final[dict[type[wire.Message], float]] = {
     wire.Preview: 3.0,
     wire.Why: 3.0,
     wire.PlayAgain: 10.0,
+    # The link is asked for to be used: that writes to the store, and all at the table are told.
     wire.Move: 20.0,
 }
-"""A link to move a seat is asked for to be used: that writes to the store, and all at the table are told."""
 BYTE: Final = 0.05 / 1024
 """Whatever is sent is read, and some of it gone through word by word."""
 TOLD: Final = 0.1

@@ -26,7 +26,7 @@ CLOSED: Final = "closed"
 
 LONGEST: Final = 300
 WRITTEN: Final = 4 * LONGEST
-"""Of which so much may be left out: more is not looked through, sign by sign, while everybody waits."""
+"""With what is left out of it: more is not looked through, sign by sign, while everybody waits."""
 KEPT: Final = 400
 """Lines of a table that are kept; older ones are forgotten."""
 AT_ONCE: Final = 5

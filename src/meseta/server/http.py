@@ -46,7 +46,7 @@ _CODES: Final = {
     413: "too-large",
     429: "too-fast",
     500: "busy: the server failed",
-    503: "busy: it could not be stored or read; nothing happened, try again",
+    503: "busy: it could not be stored or read; nothing happened, try again; unless the message says that nobody knows",
 }
 ERRORS: Final = {
     status: ResponseSpec(Refused, description=description, generate_examples=False)

@@ -199,9 +199,7 @@ class Table:
         def change(progress: Progress) -> list[Row]:
             if seat in progress.conceded:
                 raise Refusal("not-allowed", f"seat {seat} has conceded already", "seat")
-            row = progress.concede(seat)
-            self.check_bots(self.description, progress)
-            return [row]
+            return [progress.concede(seat)]
 
         await self._change_progress(change, seat)
 

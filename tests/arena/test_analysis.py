@@ -56,11 +56,19 @@ def test_the_command_shows_a_table_and_writes_files(tmp_path: Path, capsys: pyte
     assert all(sum(one["estimate"]["chances"]) == pytest.approx(1.0) for one in written)
 
 
+def test_a_moment_is_enough_to_judge_every_decision(tmp_path: Path) -> None:
+    record = read_record(beginning(tmp_path, 4).read_text(encoding="utf-8"))
+    found = [one for one in analyse(record, worlds=100, seconds=1e-6) if one is not None]
+    assert found
+    assert all(one.estimate.worlds == 1 for one in found)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["--worlds", "0"], "worlds: 0 is not possible"),
         (["--seconds", "-1"], "seconds: -1.0 is not possible"),
+        (["--seconds", "nan"], "seconds: nan is not possible"),
         (["--seat", "7"], "'7' is no seat"),
         (["--plot", "picture.txt"], "is no picture's name"),
     ],

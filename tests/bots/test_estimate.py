@@ -128,6 +128,12 @@ def test_a_shared_victory_is_shared() -> None:
     assert victories([9, 3, 9, 3, 3]) == [0.5, 0.0, 0.5, 0.0, 0.0]
 
 
+@pytest.mark.parametrize("seconds", [float("nan"), float("inf"), -0.5])
+def test_a_time_that_there_is_not(seconds: float) -> None:
+    with pytest.raises(BadOption, match="seconds: .* is not possible; 0 is for no limit"):
+        Estimator(played("el-grande", 3, 5).state, 0).think(10, seconds)
+
+
 def test_a_seat_that_there_is_not() -> None:
     with pytest.raises(BadOption, match="there is no seat 5: 0 to 2"):
         Estimator(played("el-grande", 3, 5).state, 5)

@@ -3,17 +3,20 @@
 import time
 from hashlib import blake2b
 from itertools import pairwise
+from typing import final
 
 import pytest
 
 import meseta
 from meseta.bots import Bot, GreedyBot, SearchBot, Viewpoint, play_bot
+from meseta.bots.evaluation import Evaluation
 from meseta.bots.evaluations import evaluation_of
 from meseta.bots.search import LEAST
 from meseta.bots.tree import EXPLORATION, Node
-from meseta.bots.tree_search import TreeSearch
+from meseta.bots.tree_search import TreeSearch, Watcher
 from meseta.bots.weights import untuned_weights
 from meseta.kernel.generator import Generator
+from meseta.kernel.state import State
 from meseta.kernel.types import Action
 from tests.bots.positions import a_disc_that_pays, last_scoring
 from tests.match.play import reach
@@ -112,6 +115,66 @@ def test_a_clock_is_kept() -> None:
     search.think(10**6, seconds=0.1)
     assert time.perf_counter() - began < 5
     assert 0 < search.played < 10**6
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clock_that_is_up_at_once_leaves_one_whole_world_to_decide_by(game: str) -> None:
+    """Also where all of the time goes on expecting greedy's turn."""
+    for steps in (3, 20, 45, 70):
+        match, seat = position_of(game, steps)
+        search = search_of(match, seat)
+        ended: list[int] = []
+        search.watcher = Ends(ended)
+        search.think(100, seconds=1e-9)
+        assert search.played == 1
+        assert ended == [match.state.rounds_ended + 1]
+        assert match.refusal(seat, search.line()[0]) is None
+
+
+@final
+class Ends(Watcher):
+    """Notes how many rounds were over where each world ended."""
+
+    def __init__(self, ended: list[int]) -> None:
+        self.ended = ended
+
+    def see(self, world: State) -> None:
+        self.ended.append(world.rounds_ended)
+
+
+@final
+class Impatient(Evaluation):
+    """A game's judgement, by which the clock of a search runs out so many judgements into its second world."""
+
+    def __init__(self, real: Evaluation, patience: int) -> None:
+        self.real = real
+        self.search: TreeSearch | None = None
+        self.patience = patience
+
+    def plans_turn(self, state: State) -> bool:
+        return self.real.plans_turn(state)
+
+    def worths(self, state: State) -> list[float]:
+        if self.search is not None and self.search.played:
+            self.patience -= 1
+            if not self.patience:
+                time.sleep(0.5)
+        return self.real.worths(state)
+
+
+def test_a_clock_that_runs_out_within_a_world_ends_it_there() -> None:
+    match, seat = position_of("el-grande", 20)
+    judge = Impatient(evaluation_of(match.game, match.seats), 30)
+    ended: list[int] = []
+    search = TreeSearch(judge, search_of(match, seat).world, seat, Generator(3))
+    search.watcher = Ends(ended)
+    judge.search = search
+    search.think(1)
+    search.think(10, seconds=0.45)
+    assert judge.patience <= 0
+    assert len(ended) == search.played == 2
+    assert ended[0] == match.state.rounds_ended + 1
+    assert ended[1] == match.state.rounds_ended
 
 
 @pytest.mark.parametrize("game", GAMES)

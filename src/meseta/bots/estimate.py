@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, isfinite
 from typing import Final
 
 from meseta.bots.evaluation import Evaluation
@@ -77,7 +77,8 @@ class Estimator(Watcher):
             self._sums[seat] += chance
 
     def think(self, worlds: int, seconds: float = 0.0, progress: Progress | None = None) -> Estimate:
-        """Play worlds until there are so many in all, or for so many seconds (0: no clock)."""
+        """Play worlds until there are so many in all, or for so many seconds (0: no clock); one at least."""
+        check_seconds(seconds)
         search = self._search
         if not self._world.over and seconds > 0.0:
             search.think(worlds, seconds)
@@ -122,6 +123,12 @@ class Estimator(Watcher):
         found = {name: part.value(after, self.seat) - self._before[name] for name, part in self._parts.items()}
         ordered = sorted(found.items(), key=lambda item: -abs(item[1]))
         return {name: points for name, points in ordered if abs(points) >= LEAST}
+
+
+def check_seconds(seconds: float) -> None:
+    """BadOption if nobody can think so long; 0 is for no clock."""
+    if not isfinite(seconds) or seconds < 0:
+        raise BadOption(f"seconds: {seconds} is not possible; 0 is for no limit")
 
 
 class Part(Evaluation):

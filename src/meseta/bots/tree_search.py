@@ -67,7 +67,7 @@ class TreeSearch(Policy):
         """When to stop, by the clock; 0 if the clock does not matter."""
 
     def think(self, worlds: int, seconds: float = 0.0) -> None:
-        """Play so many worlds in all, or for so long. 0 seconds: no clock.
+        """Play so many worlds in all, or for so long, but one at least, to its end. 0 seconds: no clock.
 
         Where nobody watches, it stops before if no other action can become the most visited. It may go on later.
         """
@@ -75,7 +75,7 @@ class TreeSearch(Policy):
         self._end = began + seconds if seconds > 0.0 else 0.0
         if self.evaluation.trust > 0.0 and not self.root.edges:
             self._trust_greedy()
-        while self.played < worlds and not self._out_of_time():
+        while self.played < worlds and not self.has_enough(self.world):
             self._play_world()
             if self.watcher is not None or self.played % LOOK_EVERY:
                 continue
@@ -166,7 +166,8 @@ class TreeSearch(Policy):
         self.played += 1
 
     def has_enough(self, state: State) -> bool:
-        return self._out_of_time()
+        """Time is up. Before the first world is done there is nothing to decide by, so it has the time it takes."""
+        return self.played > 0 and self._out_of_time()
 
     def choose(self, state: State, seat: Seat, legal: list[Action], rng: Generator) -> Action:
         """The better of some steps chosen at random; interruptions are let pass."""

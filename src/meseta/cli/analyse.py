@@ -10,7 +10,7 @@ from rich.table import Table
 
 from meseta.arena.analysis import Judged, analyse, decisions
 from meseta.arena.plot import plot_chances
-from meseta.bots.estimate import Move
+from meseta.bots.estimate import Move, check_seconds
 from meseta.cli.language import TEXTS, say
 from meseta.cli.outputs import check_outputs
 from meseta.cli.replay import viewers_of
@@ -41,8 +41,7 @@ def run_analyse(args: Namespace) -> int:
     match = load(text)
     if args.worlds < 1:
         raise BadOption(f"worlds: {args.worlds} is not possible; at least 1 must be played")
-    if args.seconds < 0:
-        raise BadOption(f"seconds: {args.seconds} is not possible; 0 is for no limit")
+    check_seconds(args.seconds)
     wanted = {seat for seat in viewers_of(args.seat or "all", match.seats) if seat is not None}
     check_outputs(args.json, plot=args.plot)
     thinking = analyse(record, args.worlds, args.seconds)

@@ -41,6 +41,16 @@ def test_chances_add_up_and_moves_are_legal(game: str) -> None:
     assert found.moves[0].behind == 0.0
 
 
+def test_whoever_thinks_by_the_clock_tells_how_far_it_is() -> None:
+    match = played("el-grande", 2, 30)
+    told: list[int] = []
+    found = Estimator(match.state, match.to_act()[0]).think(120, 60.0, lambda done, total: told.append(done))
+    assert told == [50, 100, 120]
+    assert found.worlds == 120
+    hasty = Estimator(match.state, match.to_act()[0]).think(10**9, 0.05, lambda done, total: told.append(done))
+    assert told[-1] == hasty.worlds < 10**9
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_thinking_goes_on_where_it_stood(game: str) -> None:
     match = played(game, 2, 30)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, isfinite
+from time import perf_counter
 from typing import Final
 
 from meseta.bots.evaluation import Evaluation
@@ -23,7 +24,7 @@ LEAST: Final = 0.05
 """Points below which a reason is none."""
 
 Progress = Callable[[int, int], None]
-"""Told how many worlds were played, and how many there will be."""
+"""Told how many worlds were played, and how many there will be at most."""
 
 
 @dataclass(frozen=True)
@@ -80,12 +81,16 @@ class Estimator(Watcher):
         """Play worlds until there are so many in all, or for so many seconds (0: no clock); one at least."""
         check_seconds(seconds)
         search = self._search
-        if not self._world.over and seconds > 0.0:
-            search.think(worlds, seconds)
-        while not self._world.over and seconds <= 0.0 and search.played < worlds:
-            search.think(min(worlds, search.played + PORTION))
+        end = perf_counter() + seconds
+        left = seconds
+        while not self._world.over and search.played < worlds:
+            search.think(min(worlds, search.played + PORTION), left)
             if progress is not None:
                 progress(search.played, worlds)
+            if seconds:
+                left = end - perf_counter()
+                if left <= 0.0:
+                    break
         return self.estimate()
 
     def try_out(self, action: Action, worlds: int) -> None:

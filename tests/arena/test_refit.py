@@ -1,6 +1,7 @@
 """Refitting: what the last positions of a search are worth, learnt from games, and kept only if it wins."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -97,11 +98,30 @@ def test_better_means_beyond_doubt(wins: float, won: bool) -> None:
 def test_only_what_wins_is_written(wins: float, kept: bool, tmp_path: Path) -> None:
     out = tmp_path / "leaves-2.json"
     leaves = [read_weights("el-grande", 2)]
-    assert keep(out, SMALL, leaves, Trial(8, wins, 2)) == kept
+    made = "meseta refit el-grande --seats 2"
+    assert keep(out, made, leaves, Trial(8, wins, 2)) == kept
     assert out.exists() == kept
     if kept:
         content = json.loads(out.read_text())
-        assert content == {"made": "meseta refit el-grande --seats 2 --games 2 --worlds 2 --seed 5", "leaves": leaves}
+        assert content == {"made": made, "leaves": leaves}
+
+
+def test_the_options_of_the_game_count_in_every_game() -> None:
+    short = replace(SMALL, options={"rounds": 6})
+    (found, _) = outcomes(short, processes=1)
+    assert [one.left for one in found] == [4, 3, 2, 1, 0]
+    assert {one.state.agreed["rounds"] for one in found} == {6}
+    assert short.trial_plan().options == {"rounds": 6}
+
+
+def test_the_command_writes_how_it_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a trial that is over at its first victory: what is tried here is what is written."""
+    monkeypatch.setattr(Trial, "won", True)
+    out = tmp_path / "leaves-2.json"
+    small = ["--seats", "2", "--games", "2", "--worlds", "1", "--seed", "3", "--processes", "1", "--rounds", "6"]
+    assert main(["refit", "el-grande", *small, "--out", str(out), "--no-color"]) == 0
+    command = "meseta refit el-grande --seats 2 --games 2 --worlds 1 --seed 3 --rounds 6"
+    assert json.loads(out.read_text())["made"] == command
 
 
 def test_the_command_tells_what_came_of_the_trial(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

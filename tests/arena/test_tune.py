@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,12 @@ def test_the_same_tuning_gives_the_same_weights_with_one_process_and_with_two() 
 
 @pytest.mark.parametrize(
     ("change", "message"),
-    [({"generations": 0}, "generations: 0"), ({"population": 3}, "population: 3"), ({"seats": 9}, "seats: 9")],
+    [
+        ({"generations": 0}, "generations: 0"),
+        ({"population": 3}, "population: 3"),
+        ({"seats": 9}, "seats: 9"),
+        ({"seed": -1}, "seed: -1"),
+    ],
 )
 def test_what_cannot_be_is_refused(change: dict[str, int], message: str) -> None:
     with pytest.raises(meseta.BadOption, match=message):
@@ -47,6 +53,29 @@ def test_the_command_writes_weights_that_the_arena_takes(tmp_path: Path, capsys:
     assert content["made"].startswith("meseta tune el-grande --seats 2 --generations 1")
     arena = ["arena", "el-grande", f"greedy@{out}", "random", "--games", "1", "--processes", "1", "--rounds", "6"]
     assert main(arena) == 0
+
+
+def test_weights_are_tuned_at_the_game_that_is_named(tmp_path: Path) -> None:
+    """Alcaldes and the Grande count in the advanced game alone: at the basic one no candidate differs by them."""
+    used = read_weights("el-caballero", 2)
+    small = {"seats": 2, "generations": 1, "population": 4, "games": 1, "seed": 6}
+    tuning = Tuning("el-caballero", used, options={"advanced": True}, **small)
+    assert tuning.plan().options == {"advanced": True}
+    out = tmp_path / "w.json"
+    typed = [f"--{name}={value}" for name, value in small.items()]
+    assert main(["tune", "el-caballero", *typed, "--advanced", "on", "--out", str(out), "--processes", "1"]) == 0
+    content = json.loads(out.read_text())
+    assert content["made"].endswith("--seed 6 --advanced on")
+    (generation,) = tune(tuning, processes=1)
+    assert content["weights"] == generation.weights
+    (basic,) = tune(replace(tuning, options={}), processes=1)
+    assert basic.weights != generation.weights
+
+
+def test_seeds_beyond_those_of_the_optimiser() -> None:
+    tuning = Tuning("el-grande", untuned_weights("el-grande"), seed=2**32, **SMALL, options={"rounds": 6})
+    tuning.check()
+    assert next(iter(tune(tuning, processes=1))).number == 1
 
 
 @pytest.mark.parametrize("content", ["", "[1]", "{}", '{"weights": {"place": "much"}}'])

@@ -5,7 +5,7 @@ parts is worth there, round by round, is fitted to games, and counts if it wins.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -61,6 +61,7 @@ class Refitting:
     worlds: int
     """How many a bot plays for a decision."""
     seed: int = 0
+    options: dict[str, object] = field(default_factory=dict)
 
     def check(self) -> None:
         """BadOption says what cannot be."""
@@ -70,11 +71,11 @@ class Refitting:
 
     def plan(self) -> Plan:
         """The games to learn from."""
-        return Plan(self.game, ("search",), self.seats, self.games, 2 * self.seed)
+        return Plan(self.game, ("search",), self.seats, self.games, 2 * self.seed, self.options)
 
     def trial_plan(self) -> Plan:
         """The games of the trial, on other seeds."""
-        return Plan(self.game, SIDES, self.seats, self.games, 2 * self.seed + 1)
+        return Plan(self.game, SIDES, self.seats, self.games, 2 * self.seed + 1, self.options)
 
 
 def outcomes(refitting: Refitting, processes: int = 0) -> Iterator[list[Outcome]]:
@@ -84,7 +85,7 @@ def outcomes(refitting: Refitting, processes: int = 0) -> Iterator[list[Outcome]
 
 
 def _outcomes_of(plan: Plan, worlds: int, pairing: Pairing) -> list[Outcome]:
-    match = start(plan.game, seats=plan.seats, seed=pairing.seed)
+    match = start(plan.game, seats=plan.seats, seed=pairing.seed, **plan.options)
     evaluation = evaluation_of(match.game, plan.seats)
     bots = [SearchBot(worlds)] * plan.seats
     found = [(int(evaluation.rounds_left(match.state)), match.state) for _ in play_rounds(match, bots, pairing.seed)]
@@ -181,14 +182,13 @@ def _trial(plan: Plan, worlds: int, leaves: Sequence[Weights], pairing: Pairing)
     return play_lineup(plan, pairing, bots).victory(pairing.lineup.index(0))
 
 
-def keep(path: Path, refitting: Refitting, leaves: Sequence[Weights], trial: Trial) -> bool:
-    """Write weights that have won their trial, as `weights/leaves-SEATS.json` of a game has them; False if not."""
+def keep(path: Path, made: str, leaves: Sequence[Weights], trial: Trial) -> bool:
+    """Write weights that have won their trial, as `weights/leaves-SEATS.json` of a game has them; False if not.
+
+    `made` is the command that made them.
+    """
     if not trial.won:
         return False
-    made = (
-        f"meseta refit {refitting.game} --seats {refitting.seats} --games {refitting.games} "
-        f"--worlds {refitting.worlds} --seed {refitting.seed}"
-    )
     content = msgspec.json.encode(LeavesFile(made, list(leaves)))
     path.write_bytes(msgspec.json.format(content, indent=2) + b"\n")
     return True

@@ -1,7 +1,7 @@
 """Tuning: an evaluation's weights improved by self-play with CMA-ES."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from math import exp
 from typing import Final
@@ -18,6 +18,8 @@ from meseta.match.registry import find_game
 SPREAD: Final = 0.3
 """How far the first candidates lie from the start, as a power of e: about a third more or less."""
 BOTS: Final = ("tuned", "start")
+SEEDS: Final = 2**32
+"""How many the optimiser knows."""
 
 
 @dataclass(frozen=True)
@@ -32,17 +34,18 @@ class Tuning:
     games: int
     """For each candidate and generation, against bots with the weights of the start."""
     seed: int = 0
+    options: dict[str, object] = field(default_factory=dict)
 
     def check(self) -> None:
         """BadOption says what cannot be."""
-        find_game(self.game).check_seats(self.seats)
+        find_game(self.game).prepare(self.seats, self.seed, self.options)
         for name, least in (("generations", 1), ("population", 4), ("games", 1)):
             if getattr(self, name) < least:
                 raise BadOption(f"{name}: {getattr(self, name)} is not possible; at least {least}")
 
     def plan(self) -> Plan:
         """The tournament that one candidate plays in one generation."""
-        return Plan(self.game, BOTS, self.seats, self.games, self.seed)
+        return Plan(self.game, BOTS, self.seats, self.games, self.seed, self.options)
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,8 @@ def tune(tuning: Tuning, processes: int = 0) -> Iterator[Generation]:
     from cmaes import CMA
     from numpy import zeros
 
-    optimiser = CMA(mean=zeros(len(tuning.start)), sigma=SPREAD, seed=tuning.seed, population_size=tuning.population)
+    seed = tuning.seed % SEEDS
+    optimiser = CMA(mean=zeros(len(tuning.start)), sigma=SPREAD, seed=seed, population_size=tuning.population)
     for number in range(1, tuning.generations + 1):
         vectors = [optimiser.ask() for _ in range(tuning.population)]
         jobs = [(place, _scaled(tuning.start, list(vector))) for place, vector in enumerate(vectors)]

@@ -74,6 +74,12 @@ def read_game_options(game: Game, args: Namespace) -> dict[str, object]:
     return found
 
 
+def typed_options(args: Namespace) -> str:
+    """What was typed of them, as it goes on behind a command."""
+    typed = ((name, getattr(args, name, None)) for name in _options_by_name())
+    return "".join(f" {flag(name)} {value}" for name, value in typed if value is not None)
+
+
 def _value(option: Option, typed: str) -> object:
     if not isinstance(option, ChoiceOption):
         return _read_table(option.name, typed)

@@ -9,7 +9,7 @@ from meseta.arena.refit import Outcome, Refitting, Trial, keep, outcomes, refit,
 from meseta.bots.evaluations import has_evaluation
 from meseta.bots.weights import Weights
 from meseta.cli.language import say
-from meseta.cli.options import add_game
+from meseta.cli.options import add_game, add_game_options, read_game_options, typed_options
 from meseta.cli.outputs import check_outputs
 from meseta.cli.status import INTERRUPTED
 from meseta.cli.terminal import make_console, make_progress
@@ -26,6 +26,7 @@ def add_refit_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=say("arena-seed-help"))
     parser.add_argument("--processes", type=int, default=0, metavar="N", help=say("processes-help"))
     parser.add_argument("--out", type=Path, required=True, metavar=say("value-file"), help=say("refit-out-help"))
+    add_game_options(parser)
 
 
 def run_refit(args: Namespace) -> int:
@@ -34,7 +35,7 @@ def run_refit(args: Namespace) -> int:
     if not has_evaluation(game):
         raise BadOption(f"{game.title} has no evaluation to refit")
     seats = game.seats[-1] if args.seats is None else args.seats
-    refitting = Refitting(game.key, seats, args.games, args.worlds, args.seed)
+    refitting = Refitting(game.key, seats, args.games, args.worlds, args.seed, read_game_options(game, args))
     refitting.check()
     check_outputs(args.out)
     console = make_console(args.no_color)
@@ -56,7 +57,11 @@ def run_refit(args: Namespace) -> int:
             even=f"{even:.0%}",
         )
     )
-    kept = keep(args.out, refitting, leaves, trial)
+    made = (
+        f"meseta refit {game.key} --seats {seats} --games {args.games} --worlds {args.worlds} --seed {args.seed}"
+        f"{typed_options(args)}"
+    )
+    kept = keep(args.out, made, leaves, trial)
     console.print(say("refit-kept", file=args.out) if kept else say("refit-dropped"))
     return 0
 

@@ -9,7 +9,7 @@ from meseta.arena.tune import Generation, Tuning, tune
 from meseta.bots.evaluations import has_evaluation
 from meseta.bots.weights import read_weights, untuned_weights, weights_from
 from meseta.cli.language import say
-from meseta.cli.options import add_game
+from meseta.cli.options import add_game, add_game_options, read_game_options, typed_options
 from meseta.cli.outputs import check_outputs
 from meseta.cli.status import INTERRUPTED
 from meseta.cli.terminal import make_console, make_progress
@@ -29,6 +29,7 @@ def add_tune_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--start", metavar=say("value-weights"), help=say("tune-start-help"))
     parser.add_argument("--out", type=Path, required=True, metavar=say("value-file"), help=say("tune-out-help"))
     parser.add_argument("--plot", type=Path, metavar=say("value-file"), help=say("tune-plot-help"))
+    add_game_options(parser)
 
 
 def run_tune(args: Namespace) -> int:
@@ -37,9 +38,9 @@ def run_tune(args: Namespace) -> int:
     if not has_evaluation(game):
         raise BadOption(f"{game.title} has no evaluation to tune")
     seats = game.seats[-1] if args.seats is None else args.seats
-    tuning = Tuning(
-        game.key, _start(args.start, game.key, seats), seats, args.generations, args.population, args.games, args.seed
-    )
+    begin = _start(args.start, game.key, seats)
+    options = read_game_options(game, args)
+    tuning = Tuning(game.key, begin, seats, args.generations, args.population, args.games, args.seed, options)
     tuning.check()
     check_outputs(args.out, plot=args.plot)
     console = make_console(args.no_color)
@@ -73,7 +74,7 @@ def _start(typed: str | None, game: str, seats: int) -> dict[str, float]:
 def _write(args: Namespace, tuning: Tuning, generation: Generation) -> None:
     command = (
         f"meseta tune {tuning.game} --seats {tuning.seats} --generations {generation.number} "
-        f"--population {tuning.population} --games {tuning.games} --seed {tuning.seed}"
+        f"--population {tuning.population} --games {tuning.games} --seed {tuning.seed}{typed_options(args)}"
     )
     if args.start is not None:
         command += f" --start {args.start}"

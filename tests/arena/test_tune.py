@@ -8,6 +8,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from meseta.bots.evaluations import evaluation_of
 from meseta.bots.weights import read_weights, untuned_weights, weights_from
 from meseta.cli import main
 
-SMALL = {"seats": 2, "generations": 2, "population": 4, "games": 2}
+SMALL: dict[str, Any] = {"seats": 2, "generations": 2, "population": 4, "games": 2}
 
 
 def test_the_same_tuning_gives_the_same_weights_with_one_process_and_with_two() -> None:
@@ -58,7 +59,7 @@ def test_the_command_writes_weights_that_the_arena_takes(tmp_path: Path, capsys:
 def test_weights_are_tuned_at_the_game_that_is_named(tmp_path: Path) -> None:
     """Alcaldes and the Grande count in the advanced game alone: at the basic one no candidate differs by them."""
     used = read_weights("el-caballero", 2)
-    small = {"seats": 2, "generations": 1, "population": 4, "games": 1, "seed": 6}
+    small: dict[str, Any] = {"seats": 2, "generations": 1, "population": 4, "games": 1, "seed": 6}
     tuning = Tuning("el-caballero", used, options={"advanced": True}, **small)
     assert tuning.plan().options == {"advanced": True}
     out = tmp_path / "w.json"
@@ -73,7 +74,7 @@ def test_weights_are_tuned_at_the_game_that_is_named(tmp_path: Path) -> None:
 
 
 def test_seeds_beyond_those_of_the_optimiser() -> None:
-    tuning = Tuning("el-grande", untuned_weights("el-grande"), seed=2**32, **SMALL, options={"rounds": 6})
+    tuning = Tuning("el-grande", untuned_weights("el-grande"), seed=2**32, options={"rounds": 6}, **SMALL)
     tuning.check()
     assert next(iter(tune(tuning, processes=1))).number == 1
 

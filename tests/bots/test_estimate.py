@@ -140,7 +140,7 @@ def test_a_shared_victory_is_shared() -> None:
 
 @pytest.mark.parametrize("seconds", [float("nan"), float("inf"), -0.5])
 def test_a_time_that_there_is_not(seconds: float) -> None:
-    with pytest.raises(BadOption, match="seconds: .* is not possible; 0 is for no limit"):
+    with pytest.raises(BadOption, match=r"seconds: .* is not possible; 0 is for no limit"):
         Estimator(played("el-grande", 3, 5).state, 0).think(10, seconds)
 
 

@@ -8,12 +8,13 @@ import pytest
 
 import meseta
 from meseta.arena import Plan
-from meseta.arena.analysis import analyse, decisions
+from meseta.arena.analysis import Judged, analyse, decisions
 from meseta.arena.calibration import Bin, Guess, binned, fit, guess_game, guesses, mean_error
-from meseta.bots.estimate import shares
+from meseta.bots.estimate import Estimate, Move, shares
 from meseta.cli import main
 from meseta.kernel.errors import BadOption
 from meseta.match.record import read_record
+from tests.bots.positions import a_disc_that_pays
 
 
 def beginning(folder: Path, steps: int = 14) -> Path:
@@ -41,6 +42,46 @@ def test_every_decision_is_judged_by_its_seat(tmp_path: Path) -> None:
         assert one.lost >= 0.0
         assert one.lost == 0.0 or one.best.action != one.played.action
     assert list(analyse(record, worlds=6)) == found
+    assert list(analyse(record, 6, seats=[1])) == [one if one and one.seat == 1 else None for one in found]
+
+
+def test_the_move_that_was_played_is_looked_at_as_closely_as_the_best(tmp_path: Path) -> None:
+    record = read_record(beginning(tmp_path, 6).read_text(encoding="utf-8"))
+    found = [one for one in analyse(record, worlds=60) if one is not None]
+    assert any(one.played.action != one.best.action for one in found)
+    for one in found:
+        assert one.played.worlds >= one.best.worlds
+        assert one.estimate.worlds == 60
+
+
+def judged(best: float, played: float, error: float) -> Judged:
+    moves = [Move(action, str(action), value, 0.0, 50, error, {}) for action, value in enumerate((best, played))]
+    return Judged(1, 0, 1, moves[1], moves[0], Estimate(0, (0.5, 0.5), tuple(moves), 100))
+
+
+def test_nothing_is_lost_within_the_error() -> None:
+    """Of the difference: two moves that are as good as each other differ by 2.8 errors of one seldom."""
+    assert judged(5.0, 2.0, 1.0).lost == 3.0
+    assert judged(5.0, 2.3, 1.0).lost == 0.0
+    assert judged(5.0, 6.0, 0.0).lost == 0.0
+    assert judged(5.0, 6.0, 0.0).behind == -1.0
+
+
+def test_a_better_move_is_compared_with_the_one_that_was_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Seat 0 sets its disc where it changes nothing, and not where it wins 33 points."""
+    match = a_disc_that_pays()
+    match.play(0, next(text for text in match.legal(0) if "valencia" in text))
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(match.record()), encoding="utf-8")
+    data = tmp_path / "judged.json"
+    assert main(["analyse", str(file), "--worlds", "60", "--no-color", "--json", str(data)]) == 0
+    (one,) = json.loads(data.read_text(encoding="utf-8"))
+    scored = one["best"]["reasons"]["points"] - one["played"]["reasons"]["points"]
+    told = " ".join(capsys.readouterr().out.split())
+    assert f"points scored {scored:+.1f}" in told
+    assert scored > 5
 
 
 def test_the_command_shows_a_table_and_writes_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,7 +93,7 @@ def test_the_command_shows_a_table_and_writes_files(tmp_path: Path, capsys: pyte
     assert "{" not in told
     assert "<svg" in picture.read_text(encoding="utf-8")
     written = json.loads(data.read_text(encoding="utf-8"))
-    assert {one["seat"] for one in written} == {0, 1}
+    assert {one["seat"] for one in written} == {1}
     assert all(sum(one["estimate"]["chances"]) == pytest.approx(1.0) for one in written)
 
 

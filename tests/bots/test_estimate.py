@@ -5,13 +5,16 @@ import random
 import pytest
 
 import meseta
-from meseta.bots.estimate import Estimator, parts, shares, victories
+from meseta.bots.estimate import Estimator, shares, victories
 from meseta.bots.evaluations import evaluation_of
+from meseta.bots.lookahead import after_action
+from meseta.bots.reasons import POINTS, Reasons, parts
 from meseta.bots.weights import read_weights
 from meseta.games.el_grande.state import ElGrande
 from meseta.kernel.errors import BadOption
 from meseta.kernel.generator import Generator
 from meseta.texts import LANGUAGES, texts
+from tests.bots.positions import a_disc_that_pays
 
 GAMES = [game.key for game in meseta.list_games()]
 
@@ -119,7 +122,96 @@ def test_parts_are_what_a_weight_adds(game: str) -> None:
         assert part.worths(match.state) == [more - less for more, less in zip(whole, without, strict=True)]
     assert any(abs(part.value(match.state, 0)) > 0 for part in found.values())
     for language in LANGUAGES:
-        assert all(texts(language).reason(game, name) for name in names)
+        assert all(texts(language).reason(game, name) for name in [*names, POINTS])
+
+
+VARIANTS: list[tuple[str, dict[str, object]]] = [*((game, {}) for game in GAMES), ("el-caballero", {"advanced": True})]
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_parts_of_a_judgement_are_its_value(game: str, options: dict[str, object], seats: int) -> None:
+    match = meseta.start(game, seats, seed=seats, **options)
+    rng = random.Random(seats)
+    reasons, whole = Reasons(match.game, seats), evaluation_of(match.game, seats)
+    while not match.over:
+        seat = match.to_act()[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+        if rng.random() < 0.1 or match.over:
+            for judged in range(seats):
+                assert sum(reasons.of(match.state, judged).values()) == pytest.approx(whole.value(match.state, judged))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_reasons_of_a_move_are_the_change_of_the_value(game: str) -> None:
+    for steps in (15, 40, 70):
+        match = played(game, 3, steps)
+        seat = match.to_act()[0]
+        judge = evaluation_of(match.game, 3)
+        world = match.game.sample(match.state, seat, Generator(4))
+        before = judge.value(world, seat)
+        for move in Estimator(match.state, seat, seed=4).think(20).moves:
+            world.answers_itself = False
+            change = judge.value(after_action(world, seat, move.action), seat) - before
+            assert sum(move.reasons.values()) == pytest.approx(change, abs=1e-4)
+
+
+def test_the_points_that_a_move_scores_are_its_first_reason() -> None:
+    """Seat 0 wins Castilla la Nueva with its secret disc."""
+    match = a_disc_that_pays()
+    (seat,) = match.to_act()
+    best = Estimator(match.state, seat).think(60).moves[0]
+    assert "castilla-la-nueva" in best.text
+    assert next(iter(best.reasons)) == POINTS
+    after = match.state.copy()
+    after.carry_out(seat, best.action)
+    gained = [new - old for new, old in zip(after.scores(), match.state.scores(), strict=True)]
+    assert best.reasons[POINTS] == pytest.approx(gained[0] - gained[1])
+
+
+@pytest.mark.parametrize("game", ["el-caballero", "salamanca"])
+def test_the_luck_of_a_draw_is_no_reason(game: str) -> None:
+    """The end of a turn that lets something be drawn: what comes of that is not to its credit."""
+    match = played(game, 3, 60)
+    judge = evaluation_of(match.game, 3)
+    rng = random.Random(1)
+    told = 0
+    while not match.over and told < 3:
+        seat = match.to_act()[0]
+        action = rng.choice(match.actions_of(seat))
+        world = match.game.sample(match.state, seat, Generator(4))
+        lucky = judge.value(after_action(world, seat, action), seat)
+        world.answers_itself = False
+        after = after_action(world, seat, action)
+        value = judge.value(after, seat)
+        if after.drawing and abs(value - lucky) > 0.01 and len(match.actions_of(seat)) > 1:
+            estimator = Estimator(match.state, seat, seed=4)
+            estimator.try_out(action, 1)
+            (move,) = estimator.estimate().moves
+            assert sum(move.reasons.values()) == pytest.approx(value - judge.value(world, seat), abs=1e-4)
+            told += 1
+        match.take(seat, action)
+    assert told
+
+
+def test_worlds_that_try_a_move_out_have_no_part_in_the_chances() -> None:
+    match = played("el-grande", 3, 61)
+    seat = match.to_act()[0]
+    estimator = Estimator(match.state, seat)
+    found = estimator.think(20)
+    worst = found.moves[-1]
+    estimator.try_out(worst.action, 30)
+    after = estimator.estimate()
+    assert after.chances == found.chances
+    assert next(move.worlds for move in after.moves if move.action == worst.action) == 30
+
+
+def test_the_more_worlds_the_smaller_is_the_error() -> None:
+    match = played("el-grande", 3, 61)
+    found = Estimator(match.state, match.to_act()[0]).think(100)
+    spread = {round(move.error * move.worlds**0.5, 6) for move in found.moves}
+    assert len(spread) == 1
+    assert 0.5 < spread.pop() < 50.0
 
 
 def test_points_decide_less_where_more_is_open() -> None:

@@ -18,9 +18,9 @@ from meseta.arena.play import play_lineup, play_rounds
 from meseta.arena.run import run
 from meseta.arena.standings import interval
 from meseta.bots.bot import Bot
-from meseta.bots.estimate import parts
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.evaluations import Judges, evaluation_of
+from meseta.bots.reasons import parts
 from meseta.bots.search import SearchBot
 from meseta.bots.weights import LeavesFile, Weights, read_weights
 from meseta.kernel.errors import BadOption

@@ -2,26 +2,25 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp, isfinite
+from math import exp, isfinite, sqrt
 from time import perf_counter
 from typing import Final
 
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.evaluations import evaluation_of
 from meseta.bots.lookahead import after_action
+from meseta.bots.reasons import Reasons
 from meseta.bots.tree import Edge
 from meseta.bots.tree_search import TreeSearch, Watcher
-from meseta.bots.weights import Weights, read_weights
 from meseta.kernel.errors import BadOption
-from meseta.kernel.game import Game
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
 from meseta.kernel.types import Action, Seat
 
 PORTION: Final = 50
 """Worlds between two tellings of how far it is."""
-LEAST: Final = 0.05
-"""Points below which a reason is none."""
+LEAST: Final = 1e-6
+"""Points below which a reason is none: they come of rounding."""
 
 Progress = Callable[[int, int], None]
 """Told how many worlds were played, and how many there will be at most."""
@@ -39,8 +38,11 @@ class Move:
     """How many points that is less than the best move's; of a move better than the most looked at, 0."""
     worlds: int
     """In how many worlds it was tried."""
+    error: float
+    """The standard error of the value, in points."""
     reasons: dict[str, float]
-    """What it changes at once, in points, by the names of the evaluation's weights; the largest first."""
+    """What it changes at once, in points: the score (`points`), and what the evaluation's weights stand for, by their
+    names; the largest first. Together they are the change of the seat's value."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +72,21 @@ class Estimator(Watcher):
         self._search = TreeSearch(self._evaluation, self._world, seat, self._rng)
         self._search.watcher = self
         self._sums = [0.0] * state.seats
-        self._parts = parts(state.game, state.seats)
-        self._before = {name: part.value(self._world, seat) for name, part in self._parts.items()}
+        self._seen = 0
+        self._values = 0.0
+        self._squares = 0.0
+        """What the worlds were worth to whoever decides: the sum, and that of the squares."""
+        # A draw waits: luck is no reason.
+        self._still = self._world.copy()
+        self._still.answers_itself = False
+        self._reasons = Reasons(state.game, state.seats)
+        self._before = self._reasons.of(self._world, seat)
 
     def see(self, world: State) -> None:
+        value = self._evaluation.leaf_values(world)[self._search.mover]
+        self._seen += 1
+        self._values += value
+        self._squares += value * value
         for seat, chance in enumerate(chances(self._evaluation, world)):
             self._sums[seat] += chance
 
@@ -94,14 +107,18 @@ class Estimator(Watcher):
         return self.estimate()
 
     def try_out(self, action: Action, worlds: int) -> None:
-        """Look at one of the seat's moves more closely than it seems to deserve: in at least so many worlds."""
+        """Look at one of the seat's moves more closely than it seems to deserve: in at least so many worlds.
+
+        They have no part in the chances: nobody expects it to be played.
+        """
         if action in self._world.legal(self.seat):
             self._search.try_out(action, worlds)
 
     def estimate(self) -> Estimate:
         """What is known so far."""
         played = self._search.played
-        found = [total / played for total in self._sums] if played else chances(self._evaluation, self._world)
+        seen = self._seen
+        found = [total / seen for total in self._sums] if seen else chances(self._evaluation, self._world)
         return Estimate(self.seat, tuple(found), self._moves(), played)
 
     def _moves(self) -> tuple[Move, ...]:
@@ -119,13 +136,19 @@ class Estimator(Watcher):
             value=value,
             behind=max(0.0, best - value),
             worlds=edge.visits,
-            reasons=self._reasons(edge.action),
+            error=self._spread() / sqrt(edge.visits),
+            reasons=self._changes(edge.action),
         )
 
-    def _reasons(self, action: Action) -> dict[str, float]:
+    def _spread(self) -> float:
+        """How far worlds lie apart, whichever move they began with: the standard deviation of their values."""
+        seen = max(1, self._seen)
+        return sqrt(max(0.0, self._squares / seen - (self._values / seen) ** 2))
+
+    def _changes(self, action: Action) -> dict[str, float]:
         """By how many points each part of the judgement changes at once."""
-        after = after_action(self._world, self.seat, action)
-        found = {name: part.value(after, self.seat) - self._before[name] for name, part in self._parts.items()}
+        after = after_action(self._still, self.seat, action)
+        found = {name: part - self._before[name] for name, part in self._reasons.of(after, self.seat).items()}
         ordered = sorted(found.items(), key=lambda item: -abs(item[1]))
         return {name: points for name, points in ordered if abs(points) >= LEAST}
 
@@ -134,28 +157,6 @@ def check_seconds(seconds: float) -> None:
     """BadOption if nobody can think so long; 0 is for no clock."""
     if not isfinite(seconds) or seconds < 0:
         raise BadOption(f"seconds: {seconds} is not possible; 0 is for no limit")
-
-
-class Part(Evaluation):
-    """What one weight adds to a judgement."""
-
-    def __init__(self, whole: Evaluation, without: Evaluation) -> None:
-        self.whole = whole
-        self.without = without
-
-    def plans_turn(self, state: State) -> bool:
-        return self.whole.plans_turn(state)
-
-    def worths(self, state: State) -> list[float]:
-        without = self.without.worths(state)
-        return [worth - without[seat] for seat, worth in enumerate(self.whole.worths(state))]
-
-
-def parts(game: Game, seats: int, weights: Weights | None = None) -> dict[str, Part]:
-    """The parts of a game's judgement, by the names of its weights: those in use, or others."""
-    weights = read_weights(game.key, seats) if weights is None else weights
-    whole = evaluation_of(game, seats, weights)
-    return {name: Part(whole, evaluation_of(game, seats, {**weights, name: 0.0})) for name in weights}
 
 
 def chances(evaluation: Evaluation, state: State) -> list[float]:

@@ -37,7 +37,7 @@ BITS: Final = 30
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Watcher:
-    """Somebody who looks at every world where it ends."""
+    """Somebody who looks at every world where it ends, but at those of `try_out`."""
 
     @abstractmethod
     def see(self, world: State) -> None:
@@ -158,7 +158,7 @@ class TreeSearch(Policy):
         if world.rounds_ended < round_end:
             playout(world, self.rng, ROUND, self)
         values = self.evaluation.leaf_values(world)
-        if self.watcher is not None:
+        if self.watcher is not None and first == NOTHING:
             self.watcher.see(world)
         for i in range(len(way)):
             way[i].visits += 1

@@ -22,6 +22,8 @@ from meseta.match.record import read_record
 
 WORST = 3
 REASONS = 2
+LEAST = 0.05
+"""Points below which nothing is said of a reason."""
 
 
 def add_analyse_arguments(parser: ArgumentParser) -> None:
@@ -44,13 +46,13 @@ def run_analyse(args: Namespace) -> int:
     check_seconds(args.seconds)
     wanted = {seat for seat in viewers_of(args.seat or "all", match.seats) if seat is not None}
     check_outputs(args.json, plot=args.plot)
-    thinking = analyse(record, args.worlds, args.seconds)
+    thinking = analyse(record, args.worlds, args.seconds, wanted)
     thoughts, whole = collect(args.no_color, say("analyse-working"), thinking, decisions(record))
     found = [judged for judged in thoughts if judged is not None]
     console = make_console(args.no_color)
     names = TEXTS.names(match.seats)
     game = match.game.key
-    console.print(_table(game, names, [judged for judged in found if judged.seat in wanted]))
+    console.print(_table(game, names, found))
     for seat in sorted(wanted):
         _sum_up(console, game, names, seat, [judged for judged in found if judged.seat == seat])
     if args.json is not None:
@@ -76,7 +78,7 @@ def _table(game: str, names: list[str], found: list[Judged]) -> Table:
             names[judged.seat],
             _words(game, names, judged.played),
             "" if same else _words(game, names, judged.best),
-            "" if same else f"{judged.lost:.1f}",
+            f"{judged.lost:.1f}" if judged.lost else "",
             f"{judged.estimate.chances[judged.seat]:.0%}",
         )
     return table
@@ -90,7 +92,7 @@ def _sum_up(console: Console, game: str, names: list[str], seat: int, found: lis
     """How much a player gave away, and where most."""
     if not found:
         return
-    lost = sum(judged.lost for judged in found)
+    lost = max(0.0, sum(judged.behind for judged in found))
     console.print()
     console.print(say("analyse-sum", name=names[seat], count=len(found), lost=f"{lost:.1f}"), style="bold")
     worst = sorted((judged for judged in found if judged.lost > 0), key=lambda judged: -judged.lost)[:WORST]
@@ -102,12 +104,14 @@ def _sum_up(console: Console, game: str, names: list[str], seat: int, found: lis
                 played=_words(game, names, judged.played),
                 best=_words(game, names, judged.best),
                 lost=f"{judged.lost:.1f}",
-                reasons=_reasons(game, judged.best) or say("analyse-later"),
+                reasons=_reasons(game, judged) or say("analyse-later"),
             )
         )
 
 
-def _reasons(game: str, move: Move) -> str:
-    """What the move brings at once, in words."""
-    parts = list(move.reasons.items())[:REASONS]
-    return ", ".join(f"{TEXTS.reason(game, name)} {points:+.1f}" for name, points in parts)
+def _reasons(game: str, judged: Judged) -> str:
+    """What the better move brings at once beyond the one that was played, in words: the most of it."""
+    best, played = judged.best.reasons, judged.played.reasons
+    ahead = {name: best.get(name, 0.0) - played.get(name, 0.0) for name in {**best, **played}}
+    most = sorted(ahead.items(), key=lambda item: -abs(item[1]))[:REASONS]
+    return ", ".join(f"{TEXTS.reason(game, name)} {points:+.1f}" for name, points in most if abs(points) >= LEAST)

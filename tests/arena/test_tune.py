@@ -14,6 +14,7 @@ import pytest
 
 import meseta
 from meseta.arena.tune import Tuning, tune
+from meseta.bots import weights
 from meseta.bots.evaluations import evaluation_of
 from meseta.bots.weights import read_weights, untuned_weights, weights_from
 from meseta.cli import main
@@ -122,6 +123,17 @@ def test_every_game_has_weights_its_evaluation_knows() -> None:
         for seats in game.seats:
             evaluation_of(game, seats)
             assert set(read_weights(game.key, seats)) == set(untuned_weights(game.key))
+
+
+def test_only_files_of_weights_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What serves any number of seats is `any.json`, and no other file."""
+    (tmp_path / "any.json").write_text(json.dumps({"weights": {"place": 1}, "untuned": {"place": 2}}))
+    for name in ("None", "0"):
+        (tmp_path / f"{name}.json").write_text("no weights")
+    monkeypatch.setattr(weights, "_folder", lambda game: tmp_path)
+    assert weights.untuned_weights("a game of its own") == {"place": 2}
+    assert weights.forgetful_weights("a game of its own", 2) == {"place": 1}
+    assert weights.read_doubts("a game of its own", 2) == weights.DOUBTS
 
 
 def test_salamanca_for_two_has_weights_of_its_own() -> None:

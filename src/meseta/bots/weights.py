@@ -48,13 +48,13 @@ def read_weights(game: str, seats: int) -> Weights:
 
 def forgetful_weights(game: str, seats: int) -> Weights:
     """The weights without what beginners forget."""
-    forgotten = _shipped(game).forgotten
+    forgotten = _shipped_for_any(game).forgotten
     return {name: 0.0 if name in forgotten else weight for name, weight in read_weights(game, seats).items()}
 
 
 def read_doubts(game: str, seats: int) -> tuple[float, float]:
     """How many points decide little, in the last round and with every round before it (`meseta calibrate --fit`)."""
-    doubts = _shipped(game).doubts
+    doubts = _shipped_for_any(game).doubts
     return doubts.get(str(seats), DOUBTS)
 
 
@@ -67,7 +67,7 @@ def read_leaves(game: str, seats: int) -> list[Weights]:
 
 def untuned_weights(game: str) -> Weights:
     """What tuning began with, for any number of seats: guesses of a player. Not to be changed."""
-    return _shipped(game).untuned
+    return _shipped_for_any(game).untuned
 
 
 def weights_from(path: str, game: str) -> Weights:
@@ -85,9 +85,14 @@ def weights_from(path: str, game: str) -> Weights:
 
 
 @cache
-def _shipped(game: str, seats: int | None = None) -> WeightsFile:
+def _shipped(game: str, seats: int) -> WeightsFile:
     special = _folder(game).joinpath(f"{seats}.json")
-    return _read(special if special.is_file() else _folder(game).joinpath("any.json"))
+    return _read(special) if special.is_file() else _shipped_for_any(game)
+
+
+@cache
+def _shipped_for_any(game: str) -> WeightsFile:
+    return _read(_folder(game).joinpath("any.json"))
 
 
 def _folder(game: str) -> Traversable:

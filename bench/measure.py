@@ -25,6 +25,7 @@ from meseta.games.el_caballero.descriptor import GAME as EL_CABALLERO
 from meseta.games.el_caballero.rules.area_tiles import placements
 from meseta.games.el_caballero.state import ElCaballero
 from meseta.kernel.generator import Generator
+from meseta.kernel.playout import ROUND, playout
 from meseta.kernel.state import State
 
 ROUNDS = 5
@@ -33,8 +34,8 @@ SPIEL = "crazy_eights(players=4)"
 SEATS = 4
 MIDDLE = 120
 COPIES = 5000
-PORTION = 10
-"""Worlds that are searched between two looks at the clock."""
+WORLDS = 200
+"""What a search is asked for; it may have decided before."""
 LATE_SEED = 4
 PLACEMENTS = 200
 
@@ -94,10 +95,10 @@ def games_for(player: Player, seconds: float) -> int:
 
 
 def bot_rates(player: MesetaPlayer, seconds: float) -> dict[str, float]:
-    """Worlds of a search and judgements of positions per CPU second, in the middle of games: medians."""
+    """Worlds of a search, where a round has just begun, and judgements of positions per CPU second: medians."""
     evaluation = evaluation_of(player.game, SEATS)
     states = [player.middle(turn, MIDDLE) for turn in range(ROUNDS)]
-    worlds = [_search_rate(evaluation, state, seconds / ROUNDS) for state in states]
+    worlds = [search_rate(evaluation, round_begun(state), seconds / ROUNDS) for state in states]
     judgements = [_rate(partial(_judge, evaluation, state), COPIES, seconds / ROUNDS) for state in states]
     return {
         "search_worlds_per_second": statistics.median(worlds),
@@ -105,9 +106,22 @@ def bot_rates(player: MesetaPlayer, seconds: float) -> dict[str, float]:
     }
 
 
-def _search_rate(evaluation: Evaluation, state: State, seconds: float) -> float:
-    search = TreeSearch(evaluation, state, state.first_to_act(), Generator(1))
-    return _rate(lambda: search.think(search.played + PORTION), PORTION, seconds)
+def round_begun(state: State) -> State:
+    """The position after the end of its round: worlds of a search go to the end of the next."""
+    other = state.copy()
+    playout(other, Generator(1), ROUND)
+    return other
+
+
+def search_rate(evaluation: Evaluation, state: State, seconds: float) -> float:
+    """Worlds per CPU second of searches that begin anew, each as long as one decision."""
+    played = 0
+    began = time.process_time()
+    while not played or time.process_time() - began < seconds:
+        search = TreeSearch(evaluation, state, state.first_to_act(), Generator(played))
+        search.think(WORLDS)
+        played += search.played
+    return played / (time.process_time() - began)
 
 
 def _judge(evaluation: Evaluation, state: State) -> None:

@@ -4,17 +4,22 @@ import copy
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
-from typing import Any
+from typing import Any, final
 
 import pytest
 
 import meseta
 from bench.growth import growth
 from bench.loop import MesetaPlayer
-from bench.measure import late_map
+from bench.measure import MIDDLE, WORLDS, late_map, round_begun, search_rate
 from bench.run import RATES, losses, missed_bars, read_figures
+from meseta.bots.evaluation import Evaluation
+from meseta.bots.evaluations import evaluation_of
 from meseta.games.el_caballero.rules.area_tiles import placements
+from meseta.kernel.state import State
+from tests.bots.positions import a_disc_that_pays
 
 ROOT = Path(__file__).resolve().parent.parent
 FIGURES: dict[str, Any] = {
@@ -64,6 +69,44 @@ def test_growth_is_measured_by_seats_and_by_what_makes_a_position_large() -> Non
     assert next(name for name in rates["el-caballero"] if "tiles" in name) == "0 tiles or more"
     assert len([name for name in rates["el-caballero"] if "tiles" in name]) >= 3
     assert next(name for name in rates["salamanca"] if "exchanges" in name) == "0 exchanges or more"
+
+
+@pytest.mark.parametrize("key", [game.key for game in meseta.list_games()])
+def test_searches_are_measured_where_a_round_begins(key: str) -> None:
+    (game,) = [game for game in meseta.list_games() if game.key == key]
+    middle = MesetaPlayer(game, 4).middle(1, MIDDLE)
+    before = middle.rounds_ended
+    begun = round_begun(middle)
+    assert (begun.rounds_ended, begun.over) == (before + 1, False)
+    assert middle.rounds_ended == before
+
+
+@final
+class Counting(Evaluation):
+    """A game's judgement that counts the worlds of searches: each is judged once where it ends."""
+
+    def __init__(self, real: Evaluation) -> None:
+        self.real = real
+        self.worlds = 0
+
+    def plans_turn(self, state: State) -> bool:
+        return self.real.plans_turn(state)
+
+    def worths(self, state: State) -> list[float]:
+        return self.real.worths(state)
+
+    def leaf_values(self, state: State) -> list[float]:
+        self.worlds += 1
+        return self.real.leaf_values(state)
+
+
+def test_only_worlds_that_were_played_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that ticks once for every world: however soon searches have decided, they play one for each tick."""
+    state = a_disc_that_pays().state
+    judge = Counting(evaluation_of(state.game, state.seats))
+    monkeypatch.setattr(time, "process_time", lambda: float(judge.worlds))
+    assert search_rate(judge, state, 3.0 * WORLDS) == 1.0
+    assert judge.worlds % WORLDS, "they decide before their end"
 
 
 def test_the_late_map_is_late_and_full() -> None:

@@ -68,7 +68,38 @@ def test_standings_share_ties_and_count_every_seat() -> None:
     assert (greedy.games, greedy.wins, greedy.share, greedy.points, greedy.rank) == (2, 1.5, 0.75, 9.5, 1.0)
     assert (random.games, random.wins, random.points) == (4, 0.5, 5.25)
     assert greedy.rating > random.rating
-    assert greedy.per_second == 5.0
+    assert (greedy.per_second, greedy.milliseconds) == (5.0, 200.0)
+
+
+def test_standings_tell_how_far_ahead_and_how_surely() -> None:
+    plan = Plan("el-grande", ("greedy", "random"), seats=3, games=2)
+    games = [
+        Played(0, (0, 1, 1), (10, 8, 4), (1, 2, 3), (5, 5, 5), (1.0, 0.0, 0.0)),
+        Played(1, (1, 0, 1), (3, 9, 1), (2, 1, 3), (5, 5, 5), (0.0, 1.0, 0.0)),
+    ]
+    greedy, random = standings(plan, games)
+    assert (greedy.ahead, greedy.ahead_error) == pytest.approx((5.5, 1.5))
+    assert (random.ahead, random.ahead_error) == pytest.approx((-2.75, 0.75))
+    alone = standings(plan, games[:1])
+    assert [standing.ahead_error for standing in alone] == [0.0, 0.0]
+
+
+def test_the_command_shows_what_the_tables_of_the_documents_have(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, table = tmp_path / "s.json", tmp_path / "s.csv"
+    small = ["--seats", "3", "--games", "3", "--rounds", "6", "--processes", "1", "--no-color"]
+    bots = ["greedy", "greedy@untuned"]
+    assert main(["arena", "el-grande", *bots, *small, "--json", str(data), "--csv", str(table)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    found = json.loads(data.read_text())["standings"][0]
+    assert {"ahead", "ms"} <= set(lines[0].split())
+    (row,) = (line for line in lines if line.startswith("greedy "))
+    assert f"{found['ahead']:+.1f}±{found['ahead_error']:.1f}" in row.split()
+    assert row.split()[-1] == f"{found['milliseconds']:.3g}"
+    assert "ahead,ahead_error" in table.read_text().splitlines()[0]
+    named = "".join(line.split()[0] for line in lines[1:-1])
+    assert "greedy@untuned" in named, "a long name is broken, not cut"
 
 
 def test_a_file_is_resumed_and_half_a_line_is_played_again(tmp_path: Path) -> None:

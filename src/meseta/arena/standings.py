@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from math import sqrt
+from statistics import mean, stdev
 from typing import Final
 
 from meseta.arena.extras import need
@@ -26,12 +27,18 @@ class BotStanding:
     high: float
     """95 % interval of the share, by Wilson."""
     points: float
+    ahead: float
+    """Points ahead of the mean of the others; ..."""
+    ahead_error: float
+    """... and its standard error, by games: seats of one game have one result."""
     rank: float
     rating: float
     """OpenSkill's Plackett-Luce: the mean, in the order of the plan's games."""
     rating_error: float
     per_second: float
-    """Decisions a second of thinking time."""
+    """Decisions a second of thinking time, of the processor; ..."""
+    milliseconds: float
+    """... and the time for one."""
 
 
 def standings(plan: Plan, played: list[Played]) -> list[BotStanding]:
@@ -51,6 +58,7 @@ def _standing(bot: str, seats: list[tuple[Played, int]], rating: tuple[float, fl
     low, high = interval(wins, games)
     seconds = sum(game.seconds[seat] for game, seat in seats)
     decisions = sum(game.decisions[seat] for game, seat in seats)
+    ahead, ahead_error = _ahead(seats)
     return BotStanding(
         bot=bot,
         games=games,
@@ -59,11 +67,24 @@ def _standing(bot: str, seats: list[tuple[Played, int]], rating: tuple[float, fl
         low=low,
         high=high,
         points=sum(game.points[seat] for game, seat in seats) / games,
+        ahead=ahead,
+        ahead_error=ahead_error,
         rank=sum(game.ranks[seat] for game, seat in seats) / games,
         rating=rating[0],
         rating_error=rating[1],
         per_second=decisions / seconds if seconds else 0.0,
+        milliseconds=1000 * seconds / decisions if decisions else 0.0,
     )
+
+
+def _ahead(seats: list[tuple[Played, int]]) -> tuple[float, float]:
+    """The mean of games, and its standard error; where there is one game only, 0."""
+    by_game: dict[int, list[float]] = {}
+    for game, seat in seats:
+        others = (sum(game.points) - game.points[seat]) / max(1, len(game.points) - 1)
+        by_game.setdefault(game.number, []).append(game.points[seat] - others)
+    found = [sum(margins) / len(margins) for margins in by_game.values()]
+    return mean(found), stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:

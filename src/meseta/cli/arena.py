@@ -90,15 +90,16 @@ def _show(args: Namespace, plan: Plan, found: list[BotStanding], games: int) -> 
 
 def _table(found: list[BotStanding]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1))
-    table.add_column(say("arena-bot"))
+    table.add_column(say("arena-bot"), overflow="fold")
     headings = (
         say("arena-games"),
         say("arena-share"),
         say("arena-interval"),
         say("arena-points"),
+        say("arena-ahead"),
         say("arena-rank"),
         say("arena-rating"),
-        say("arena-speed"),
+        say("arena-time"),
     )
     for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
@@ -109,8 +110,9 @@ def _table(found: list[BotStanding]) -> Table:
             f"{standing.share:.1%}",
             f"{standing.low:.1%}–{standing.high:.1%}",
             f"{standing.points:.1f}",
+            f"{standing.ahead:+.1f}±{standing.ahead_error:.1f}",
             f"{standing.rank:.2f}",
             f"{standing.rating:.1f}±{standing.rating_error:.1f}",
-            f"{standing.per_second:.0f}",
+            f"{standing.milliseconds:.3g}",
         )
     return table

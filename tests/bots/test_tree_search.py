@@ -8,7 +8,7 @@ from typing import final
 import pytest
 
 import meseta
-from meseta.bots import Bot, GreedyBot, SearchBot, Viewpoint, play_bot
+from meseta.bots import SearchBot, Viewpoint, play_bot
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.evaluations import evaluation_of
 from meseta.bots.search import LEAST
@@ -257,25 +257,3 @@ def test_a_line_goes_on_while_it_was_looked_at_closely() -> None:
         assert match.news == news
         assert match.refusal(seat, action) is None
         match.take(seat, action)
-
-
-def share_of_search(game: str, seats: int, games: int, worlds: int) -> float:
-    """How often one search wins among greedy bots, from every seat in turn; ties are shared."""
-    won = 0.0
-    for seed in range(games):
-        rng = Generator(seed)
-        match = meseta.start(game, seats=seats, seed=9000 + seed)
-        players: list[Bot] = [GreedyBot() for _ in range(seats)]
-        players[seed % seats] = SearchBot(worlds)
-        while not match.over:
-            seat = match.to_act()[0]
-            play_bot(match, seat, players[seat], rng)
-        winners = match.winners()
-        won += (seed % seats in winners) / len(winners)
-    return won / games
-
-
-@pytest.mark.long(compiled=True)
-@pytest.mark.parametrize(("game", "seats"), [("el-grande", 4), ("el-grande", 2), ("salamanca", 4), ("el-caballero", 2)])
-def test_a_search_wins_more_than_its_share_among_greedy_bots(game: str, seats: int) -> None:
-    assert share_of_search(game, seats, 24, 400) > 1 / seats

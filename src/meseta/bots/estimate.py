@@ -81,6 +81,7 @@ class Estimator(Watcher):
         self._still.answers_itself = False
         self._reasons = Reasons(state.game, state.seats)
         self._before = self._reasons.of(self._world, seat)
+        self._changed: dict[Action, dict[str, float]] = {}
 
     def see(self, world: State) -> None:
         value = self._evaluation.leaf_values(world)[self._search.mover]
@@ -147,10 +148,13 @@ class Estimator(Watcher):
 
     def _changes(self, action: Action) -> dict[str, float]:
         """By how many points each part of the judgement changes at once."""
+        if action in self._changed:
+            return self._changed[action]
         after = after_action(self._still, self.seat, action)
         found = {name: part - self._before[name] for name, part in self._reasons.of(after, self.seat).items()}
         ordered = sorted(found.items(), key=lambda item: -abs(item[1]))
-        return {name: points for name, points in ordered if abs(points) >= LEAST}
+        self._changed[action] = {name: points for name, points in ordered if abs(points) >= LEAST}
+        return self._changed[action]
 
 
 def check_seconds(seconds: float) -> None:

@@ -231,6 +231,38 @@ def test_who_chooses_in_secret_does_not_know_what_another_has_chosen() -> None:
     assert all(not edge.after for edge in search.root.edges.values())
 
 
+def test_two_secret_choices_of_a_seat_are_both_unknown_to_the_other() -> None:
+    """Salamanca for two: each picks two cards. What seat 1 picks does not depend on either of seat 0's."""
+    match = meseta.start("salamanca", 2, seed=1)
+    search = search_of(match, 0)
+    search.think(60)
+    seconds = [node for edge in search.root.edges.values() for node in edge.after]
+    assert {node.seat for node in seconds} == {0}
+    assert not any(node.unseen.after for node in seconds)
+    (other,) = search.root.unseen.after
+    assert other.seat == 1
+    assert sum(edge.visits for edge in other.edges.values()) > 40
+
+
+def test_what_was_chosen_in_secret_is_known_once_it_is_revealed() -> None:
+    """Behind the last choice there is a node for each choice of the first: what follows depends on it."""
+    match = meseta.start("salamanca", 2, seed=1)
+    search = search_of(match, 0)
+    search.think(300)
+    (other,) = search.root.unseen.after
+    revealed = [
+        node.revealed
+        for first in other.edges.values()
+        for pick in first.after
+        for last in pick.edges.values()
+        for node in last.after
+    ]
+    assert len({tuple(sorted(chosen[:2])) for chosen in revealed}) > 1
+    assert all(len(chosen) == 4 for chosen in revealed)
+    legal = match.actions_of(0)
+    assert all(set(chosen[:2]) <= set(legal) for chosen in revealed)
+
+
 @pytest.mark.parametrize(
     ("visits", "played", "steps"), [(7, 10, 1), (8, 10, 2), (14, 100, 1), (15, 100, 2), (74, 500, 1), (75, 500, 2)]
 )

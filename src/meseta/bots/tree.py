@@ -9,6 +9,8 @@ EXPLORATION: Final = 8.0
 """Points by which an action that is expected to be good and was never tried goes before one that did well."""
 FURTHEST: Final = 6.0
 """Judgements may lie so many times `step` above what was judged first, and count no more beyond it."""
+NOT_SECRET: Final[list[Action]] = []
+"""Where nothing was revealed. Never changed."""
 
 
 @final
@@ -24,12 +26,13 @@ class Edge:
         """What it was worth to whoever chose it, in points, summed over its visits."""
         self.after: list[Node] = []
 
-    def node_of(self, seat: Seat) -> "Node":
-        """Where the seat decides after this action: another one may, if a draw lies between."""
+    def node_of(self, seat: Seat, revealed: list[Action] = NOT_SECRET) -> "Node":
+        """Where the seat decides after this action: another one may, if a draw lies between, or secret choices that
+        are revealed only now."""
         for node in self.after:
-            if node.seat == seat:
+            if node.seat == seat and node.revealed == revealed:
                 return node
-        made = Node(seat)
+        made = Node(seat, revealed)
         self.after.append(made)
         return made
 
@@ -38,8 +41,10 @@ class Edge:
 class Node:
     """A decision of a seat, known by the actions that led to it: draws, and what it cannot see, may differ."""
 
-    def __init__(self, seat: Seat = 0) -> None:
+    def __init__(self, seat: Seat = 0, revealed: list[Action] = NOT_SECRET) -> None:
         self.seat = seat
+        self.revealed = revealed
+        """The secret choices that led here, of all, in their order, where they were just revealed."""
         self.edges: dict[Action, Edge] = {}
         """Every action that was possible in one of the worlds."""
         self.height = 0.0
@@ -90,3 +95,26 @@ class Node:
             if best.action == NOTHING or edge.visits > best.visits:
                 best = edge
         return best
+
+
+@final
+class Secrets:
+    """What is chosen in secret on the way of a world: no other seat knows it before all is revealed."""
+
+    def __init__(self, root: Node) -> None:
+        self.chosen = NOT_SECRET
+        """By all seats, since the last choice that everybody saw."""
+        self.began = root
+        """Where the seat that chose last began to: what others do does not depend on anything after that."""
+        self._chooser: Seat = NOTHING
+
+    def note(self, node: Node, action: Action, secret: bool) -> None:
+        """An action is chosen at a node, seen by all or not."""
+        if not secret:
+            self.chosen = NOT_SECRET
+            self._chooser = NOTHING
+            return
+        if self._chooser != node.seat:
+            self._chooser = node.seat
+            self.began = node
+        self.chosen = [*self.chosen, action]

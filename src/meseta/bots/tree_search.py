@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.lookahead import HALF_STEPS, Lookahead, after_action
-from meseta.bots.tree import Edge, Node
+from meseta.bots.tree import NOT_SECRET, Edge, Node, Secrets
 from meseta.kernel.generator import Generator
 from meseta.kernel.playout import ROUND, Policy, playout
 from meseta.kernel.state import State
@@ -136,13 +136,14 @@ class TreeSearch(Policy):
         choosers: list[Seat] = []
         before = self._start
         seat = self.mover
+        secrets = Secrets(self.root)
         while not world.over and world.rounds_ended < round_end and len(way) < DEEPEST:
             legal = world.legal(seat)
             if len(legal) == 1:
                 world.carry_out(seat, legal[0])
                 seat = world.first_to_act()
                 continue
-            node = before.node_of(seat)
+            node = before.node_of(seat, NOT_SECRET if world.sealed else secrets.chosen)
             new = not node.edges
             known = self._open(node, world, legal)
             if new and way:
@@ -150,10 +151,12 @@ class TreeSearch(Policy):
             edge = node.edges[first] if node is self.root and first in known else node.select(known)
             way.append(edge)
             choosers.append(seat)
+            secret = world.sealed
+            secrets.note(node, edge.action, secret)
             world.carry_out(seat, edge.action)
             asked = world.first_to_act()
             # Others who choose in secret at the same time do not know what was chosen.
-            before = node.unseen if world.sealed and asked != seat else edge
+            before = secrets.began.unseen if secret and world.sealed and asked != seat else edge
             seat = asked
         if world.rounds_ended < round_end:
             playout(world, self.rng, ROUND, self)

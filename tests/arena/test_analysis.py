@@ -2,6 +2,8 @@
 
 import json
 import random
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,6 +67,8 @@ def test_nothing_is_lost_within_the_error() -> None:
     assert judged(5.0, 2.3, 1.0).lost == 0.0
     assert judged(5.0, 6.0, 0.0).lost == 0.0
     assert judged(5.0, 6.0, 0.0).behind == -1.0
+    assert judged(5.0, 2.0, 1.0).error == pytest.approx(2**0.5)
+    assert replace(judged(5.0, 2.0, 1.0), played=judged(5.0, 2.0, 1.0).best).error == 0.0
 
 
 def test_a_better_move_is_compared_with_the_one_that_was_played(
@@ -89,7 +93,7 @@ def test_the_command_shows_a_table_and_writes_files(tmp_path: Path, capsys: pyte
     arguments = ["analyse", str(file), "--worlds", "4", "--seat", "1", "--json", str(data), "--plot", str(picture)]
     assert main([*arguments, "--no-color"]) == 0
     told = capsys.readouterr().out
-    assert "points given away" in told
+    assert re.search(r"decisions, \d+\.\d ± \d+\.\d points given away", told)
     assert "{" not in told
     assert "<svg" in picture.read_text(encoding="utf-8")
     written = json.loads(data.read_text(encoding="utf-8"))

@@ -19,6 +19,7 @@ from meseta.arena.play import Played, play
 from meseta.arena.plot import plot_standings
 from meseta.arena.report import as_csv, as_json
 from meseta.cli import main
+from tests.cli.command import meseta as command
 
 PLAN = Plan("el-grande", ("greedy", "random"), seats=3, games=6, options={"rounds": 6})
 
@@ -206,3 +207,13 @@ def test_a_missing_package_is_told_before_anything_is_played(
     monkeypatch.setattr("meseta.arena.extras.find_spec", lambda package: None)
     assert main(["arena", "el-grande", "greedy", "random"]) == 2
     assert "pip install 'meseta[arena]' brings it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_a_name_has_its_place_in_every_language(language: str) -> None:
+    """In 80 columns, where nobody says how wide the terminal is."""
+    bots = ["el-grande", "greedy", "random", "--games", "2", "--rounds", "6", "--processes", "1"]
+    run = command("arena", *bots, MESETA_LANGUAGE=language)
+    assert run.status == 0
+    assert {"greedy", "random"} <= {line.split()[0] for line in run.out.splitlines() if line.strip()}
+    assert "…" not in run.out

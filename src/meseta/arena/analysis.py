@@ -32,9 +32,14 @@ class Judged:
         return self.best.value - self.played.value
 
     @property
+    def error(self) -> float:
+        """The standard error of that."""
+        return 0.0 if self.played.action == self.best.action else hypot(self.best.error, self.played.error)
+
+    @property
     def lost(self) -> float:
         """The points that the move gave away: 0 unless the best one is better beyond doubt."""
-        return self.behind if self.behind > DOUBT * hypot(self.best.error, self.played.error) else 0.0
+        return self.behind if self.behind > DOUBT * self.error else 0.0
 
 
 def decisions(record: Record) -> int:

@@ -3,6 +3,7 @@
 import json
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
+from math import hypot
 from pathlib import Path
 
 from rich.console import Console
@@ -92,9 +93,11 @@ def _sum_up(console: Console, game: str, names: list[str], seat: int, found: lis
     """How much a player gave away, and where most."""
     if not found:
         return
-    lost = max(0.0, sum(judged.behind for judged in found))
+    lost, error = max(0.0, sum(judged.behind for judged in found)), hypot(*(judged.error for judged in found))
     console.print()
-    console.print(say("analyse-sum", name=names[seat], count=len(found), lost=f"{lost:.1f}"), style="bold")
+    console.print(
+        say("analyse-sum", name=names[seat], count=len(found), lost=f"{lost:.1f} ± {error:.1f}"), style="bold"
+    )
     worst = sorted((judged for judged in found if judged.lost > 0), key=lambda judged: -judged.lost)[:WORST]
     for judged in worst:
         console.print(

@@ -21,6 +21,9 @@ from meseta.cli.status import INTERRUPTED
 from meseta.cli.terminal import collect, make_console
 from meseta.match.registry import find_game
 
+NAME = 6
+"""Letters of a bot's name that stand in a line, however narrow it is."""
+
 
 def add_arena_arguments(parser: ArgumentParser) -> None:
     """What can be said after `meseta arena`."""
@@ -89,8 +92,8 @@ def _show(args: Namespace, plan: Plan, found: list[BotStanding], games: int) -> 
 
 
 def _table(found: list[BotStanding]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 1))
-    table.add_column(say("arena-bot"), overflow="fold")
+    table = Table(box=None, pad_edge=False, padding=(0, 1), collapse_padding=True)
+    table.add_column(say("arena-bot"), overflow="fold", min_width=NAME)
     headings = (
         say("arena-games"),
         say("arena-share"),

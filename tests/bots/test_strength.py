@@ -38,6 +38,8 @@ def test_tuned_beats_untuned(game: str, seats: int, games: int) -> None:
     assert play_all(Plan(game, ("greedy", "greedy@untuned"), seats, games, seed=77)).low > 1 / seats
 
 
+BEYOND_DOUBT: Final = 1.645
+"""Standard errors: 5 in a hundred that are no better would seem so."""
 ADVANCED: Final[dict[str, object]] = {"advanced": True}
 
 
@@ -47,7 +49,7 @@ ADVANCED: Final[dict[str, object]] = {"advanced": True}
     [
         ("el-grande", 4, {}, 200, 24),
         ("el-grande", 2, {}, 400, 16),
-        ("salamanca", 4, {}, 200, 48),
+        ("salamanca", 4, {}, 300, 40),
         ("el-caballero", 2, {}, 200, 20),
         ("el-caballero", 2, ADVANCED, 60, 60),
     ],
@@ -55,9 +57,10 @@ ADVANCED: Final[dict[str, object]] = {"advanced": True}
 def test_one_search_among_greedy_bots_is_better(
     game: str, seats: int, options: dict[str, object], worlds: int, games: int
 ) -> None:
-    """Worlds, not time: the same games on any machine."""
+    """By its points, which tell more than victories, and by worlds, not time: the same games on any machine."""
     plan = Plan(game, (f"search@{worlds}", "greedy"), seats, games, seed=91, options=options)
-    assert play_all(plan).low > 1 / seats
+    found = play_all(plan)
+    assert found.ahead > BEYOND_DOUBT * found.ahead_error
 
 
 @pytest.mark.long(compiled=True)

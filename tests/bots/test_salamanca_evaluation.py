@@ -1,34 +1,17 @@
 """Salamanca's evaluation of small positions: what each weight counts, to the last doubloon."""
 
-from collections import Counter
-from typing import cast
-
 import pytest
 
 from meseta.bots.evaluations import evaluation_of
 from meseta.games.salamanca.descriptor import GAME
 from tests.bots.judging import about, weighing, worths
-from tests.games.salamanca.builders import Table, cards_phase, last_turn, started, table, turn
+from tests.games.salamanca.builders import Table, cards_phase, last_turn, late, started, table, turn
 
 SIX = "farm(3,3) A(3,4) A3(3,5)"
 """A region worth 6: three of it in a fertile tile, three sides of the farm free."""
 SEVEN = "farm(3,3) A(3,4) A3(3,5) A(3,6)"
-FIELDS = 3
-"""Display fields of three players."""
 MANY = 10
 """More rounds than the evaluation looks ahead."""
-
-
-def late(play: Table, left: int) -> Table:
-    """The same, but only so many rounds are left: the other tiles are gone."""
-    data = play.state.pack()
-    kept, gone = Counter[str](), Counter(cast("dict[str, int]", data["gone"]))
-    for tile in sorted(Counter(play.pile("draw")).elements()):
-        (kept if kept.total() < FIELDS * left else gone)[tile] += 1
-    gone.update(play.pile("blue"))
-    found = Table(GAME.unpack({**data, "unseen": dict(kept), "blue": {}, "gone": dict(gone)}))
-    assert found.state.rounds_left() == left
-    return found
 
 
 def judged(play: Table, **weights: float) -> list[float]:

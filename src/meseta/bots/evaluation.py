@@ -5,8 +5,9 @@ from math import sqrt
 
 from mypy_extensions import mypyc_attr
 
+from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
-from meseta.kernel.types import Seat
+from meseta.kernel.types import NOTHING, Action, Seat
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -17,8 +18,6 @@ class Evaluation:
     """How many steps a search compares where it plays on beyond its tree."""
     clear_step = 2.0
     """The points that make a search expect e times as much of one action as of another, before it tries them."""
-    trust = 0.0
-    """How much of what a search expects of all first steps goes to the turn that the greedy bot would play."""
     within_turn = 0.4
     """What a step within a turn gets of the thought that the opening of a turn, or a secret choice, is worth."""
     doubt_last = 2.0
@@ -39,6 +38,13 @@ class Evaluation:
     def unfinished(self, state: State) -> bool:
         """Whether something was begun that shows its worth only when the turn goes on."""
         return False
+
+    def quick(self, state: State, legal: list[Action], rng: Generator) -> Action:
+        """A good step of whoever is asked, found without judging positions; NOTHING where there is no such way.
+
+        Only what everybody may know counts. A search plays turns to their end by it.
+        """
+        return NOTHING
 
     def rounds_left(self, state: State) -> float:
         """How many rounds there are after this one."""

@@ -56,15 +56,6 @@ class Node:
         """An action judged to be worth so many points; a `step` more makes it e times as much expected to be good."""
         self.edges[action] = Edge(action, exp(min(FURTHEST, (judged - self.height) / step)))
 
-    def trust(self, action: Action, part: float) -> None:
-        """Give an action at least so large a part of what is expected of all."""
-        others = 0.0
-        for other, edge in self.edges.items():
-            if other != action:
-                others += edge.expected
-        trusted = self.edges[action]
-        trusted.expected = max(trusted.expected, others * part / (1.0 - part))
-
     def select(self, legal: list[Action]) -> Edge:
         """The action to try where these are possible: what did well, or is expected to and was seldom tried."""
         visits = 0

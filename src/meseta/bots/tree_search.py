@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from meseta.bots.evaluation import Evaluation
-from meseta.bots.lookahead import HALF_STEPS, Lookahead, after_action
+from meseta.bots.lookahead import HALF_STEPS, after_action
 from meseta.bots.tree import NOT_SECRET, Edge, Node, Secrets
 from meseta.kernel.generator import Generator
 from meseta.kernel.playout import ROUND, Policy, playout
@@ -73,8 +73,6 @@ class TreeSearch(Policy):
         """
         began = perf_counter()
         self._end = began + seconds if seconds > 0.0 else 0.0
-        if self.evaluation.trust > 0.0 and not self.root.edges:
-            self._trust_greedy()
         while self.played < worlds and not self.has_enough(self.world):
             self._play_world()
             if self.watcher is not None or self.played % LOOK_EVERY:
@@ -173,14 +171,16 @@ class TreeSearch(Policy):
         return self.played > 0 and self._out_of_time()
 
     def choose(self, state: State, seat: Seat, legal: list[Action], rng: Generator) -> Action:
-        """The better of some steps chosen at random; interruptions are let pass."""
+        """A quick step, or the better of some chosen at random; interruptions are let pass."""
         size = len(legal)
         waved_on = state.stack[-1].waved_on()
         if waved_on != NOTHING:
             return waved_on
         if state.sealed:
             return legal[rng.below(size)]
-        best = NOTHING
+        best = self.evaluation.quick(state, legal, rng)
+        if best != NOTHING:
+            return best
         most = -1e18
         before = UNKNOWN
         judged: i64 = 0
@@ -231,10 +231,12 @@ class TreeSearch(Policy):
             node.add(new[place], judged[place], self.evaluation.clear_step)
 
     def _judge(self, world: State, seat: Seat, action: Action, before: float) -> float:
-        """What an action is worth at once; one that changes nothing yet, by the best of a few ways to go on."""
+        """What an action is worth at the end of its turn, where that can be played quickly; else at once, or, if it
+        changes nothing yet, by the best of a few ways to go on."""
         after = self._after(world, seat, action)
+        played_out = self._play_out(after, seat, world.news)
         value = self.evaluation.value(after, seat)
-        if value != before or not _goes_on(after, seat, world.news):
+        if played_out or value != before or not _goes_on(after, seat, world.news):
             return value
         best = -1e18
         for _ in range(TRIES):
@@ -242,6 +244,18 @@ class TreeSearch(Policy):
             if value > best:
                 best = value
         return best
+
+    def _play_out(self, after: State, seat: Seat, news: int) -> bool:
+        """Play the turn that is in progress to its end by quick steps; whether there were any."""
+        turns = after.turns_ended
+        steps = 0
+        while after.turns_ended == turns and _goes_on(after, seat, news):
+            step = self.evaluation.quick(after, after.legal(seat), self.rng)
+            if step == NOTHING:
+                break
+            after.carry_out(seat, step)
+            steps += 1
+        return steps > 0
 
     def _played_on(self, after: State, seat: Seat, before: float, news: int) -> float:
         """What a position that shows nothing yet is worth when it does, played on at random. Changes the position."""
@@ -260,28 +274,6 @@ class TreeSearch(Policy):
         after = after_action(world, seat, action)
         world.answers_itself = True
         return after
-
-    def _trust_greedy(self) -> None:
-        """Expect something of the turn that the greedy bot would play, at every step of it."""
-        world = self.world.game.sample(self.world, self.seat, self.rng)
-        world.answers_itself = False
-        ahead = Lookahead(self.evaluation, self.seat, self.rng)
-        if world.asked != 1 << self.seat:
-            return
-        line = ahead.best_turn(world) if self.evaluation.plans_turn(world) else ahead.best_step(world)[0]
-        node = self.root
-        news = world.news
-        for action in line:
-            legal = world.legal(self.seat)
-            if world.news != news or action not in legal:
-                return
-            if len(legal) > 1:
-                self._open(node, world, legal)
-                if action not in node.edges:
-                    self._add(node, world, [action])
-                node.trust(action, self.evaluation.trust)
-                node = node.edges[action].node_of(self.seat)
-            world.carry_out(self.seat, action)
 
 
 def _goes_on(after: State, seat: Seat, news: int) -> bool:

@@ -258,3 +258,15 @@ def cards_phase(players: int, *cards: Sequence[int], **setup: Unpack[Setup]) -> 
     setup["phase"] = "cards"
     setup["hands"] = hands_with(players, *cards)
     return table(**setup)
+
+
+def late(play: Table, left: int) -> Table:
+    """The same, but only so many rounds are left: the other tiles are gone."""
+    data = play.state.pack()
+    kept, gone = Counter[str](), Counter(cast("dict[str, int]", data["gone"]))
+    for tile in sorted(Counter(play.pile("draw")).elements()):
+        (kept if kept.total() < len(play.state.display) * left else gone)[tile] += 1
+    gone.update(play.pile("blue"))
+    found = Table(GAME.unpack({**data, "unseen": dict(kept), "blue": {}, "gone": dict(gone)}))
+    assert found.state.rounds_left() == left
+    return found

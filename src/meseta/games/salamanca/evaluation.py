@@ -6,15 +6,15 @@ from mypy_extensions import i64
 
 from meseta.bots.evaluation import Evaluation
 from meseta.games.salamanca import tables as t
+from meseta.games.salamanca.holding import FAR, Holding, landscapes_of
+from meseta.games.salamanca.quick import quick_step
+from meseta.games.salamanca.rules.market import MARKET_VALUE
 from meseta.games.salamanca.rules.turn import UNDECIDED, Turn
 from meseta.games.salamanca.state import Salamanca
+from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
-from meseta.kernel.types import NOTHING, Seat
+from meseta.kernel.types import NOTHING, Action, Seat
 
-MARKET_VALUE: Final = 7
-"""SA-601: from this value on a region pays every week."""
-FAR: Final = 5
-"""Rounds further off than this count no more."""
 PLACED: Final = 0.001
 """Placing a tile always changes something, however little it is worth."""
 
@@ -24,26 +24,14 @@ class SalamancaEvaluation(Evaluation):
     """Money, and every occupied building as it would be sold, with its markets, as long as there is time for both."""
 
     glances = 8
-    clear_step = 0.5
-    trust = 0.6
+    clear_step = 1.0
 
     def __init__(self, weights: dict[str, float]) -> None:
-        self.region = weights["region"]
-        """A region's value that is still to be cashed in."""
-        self.market = weights["market"]
-        """A doubloon of a coming market."""
-        self.growth = weights["growth"]
-        """A free field next to an own building, for each round to come."""
-        self.near = weights["near"]
-        """A doubloon of region value below the market's 7: how much closer each brings it."""
+        self.holding = Holding(weights)
         self.rivalry = weights["rivalry"]
         """A doubloon of fertile tiles that somebody else's sale may take away."""
         self.plague = weights["plague"]
         """A doubloon that the rat would gnaw off."""
-        self.conde = weights["conde"]
-        """A doubloon that the Conde will earn when the owner sells."""
-        self.squire = weights["squire"]
-        """A squire in stock, for each round to come."""
         self.function = weights["function"]
         """A card with a function, in hand."""
         self.early = weights["early"]
@@ -65,6 +53,10 @@ class SalamancaEvaluation(Evaluation):
         assert isinstance(state, Salamanca)
         return len(state.taken) > 0
 
+    def quick(self, state: State, legal: list[Action], rng: Generator) -> Action:
+        assert isinstance(state, Salamanca)
+        return quick_step(self.holding, state, legal, rng)
+
     def worths(self, state: State) -> list[float]:
         assert isinstance(state, Salamanca)
         worths = [float(money) for money in state.money]
@@ -76,7 +68,7 @@ class SalamancaEvaluation(Evaluation):
             self._add_building(state, building, left, to_come, worths)
         self._add_dangers(state, worths)
         for seat in range(state.seats):
-            worths[seat] += self.squire * float(state.stock[seat]) * float(min(left, FAR))
+            worths[seat] += self.holding.squire * float(state.stock[seat]) * float(min(left, FAR))
             worths[seat] += self._cards(state, seat) * float(min(left, 1))
         self._add_order(state, worths)
         self._add_display(state, worths)
@@ -86,7 +78,7 @@ class SalamancaEvaluation(Evaluation):
     def _add_building(
         self, state: Salamanca, building: int, left: int, to_come: list[bool], worths: list[float]
     ) -> None:
-        """SA-515, SA-601: a sale, if a turn is left for it, and the markets on the way."""
+        """What a building's region is worth to its owner, and to the Conde on it."""
         owner = state.owners[building]
         share = 1.0
         if owner == NOTHING:
@@ -95,24 +87,19 @@ class SalamancaEvaluation(Evaluation):
             if owner == NOTHING:
                 return
         value = float(state.region_value(building))
-        coming = min(left, FAR)
-        worth = 0.0
-        if left or to_come[owner]:
-            worth += self.region * value
-        if value >= MARKET_VALUE:
-            worth += self.market * 2 * (1 + coming)
-        else:
-            worth += self.near * value * coming
+        holding = self.holding
+        coming = float(min(left, FAR))
+        worth = holding.held(value, coming, left > 0 or to_come[owner])
         land = state.land
         for field in t.NEIGHBOURS[building]:
             if land[field] == NOTHING:
-                worth += self.growth * coming
+                worth += holding.growth * coming
         worths[owner] += share * worth
         conde = state.conde_at(building)
         if conde != NOTHING:
-            earned = self.conde * (value - float(t.TILE_VALUES[state.land[building]])) if left else 0.0
+            earned = holding.conde * (value - float(t.TILE_VALUES[state.land[building]])) if left else 0.0
             if value >= MARKET_VALUE:
-                earned += self.market * (1 + coming)
+                earned += holding.market * (1.0 + coming)
             worths[conde] += earned
 
     def _add_dangers(self, state: Salamanca, worths: list[float]) -> None:
@@ -120,7 +107,7 @@ class SalamancaEvaluation(Evaluation):
         fertile = _fertile_of_landscapes(state)
         rat = state.plagues[t.RAT]
         owned = [building for building in state.buildings if state.owners[building] != NOTHING]
-        regions = [_landscapes_of(state, building) for building in owned]
+        regions = [landscapes_of(state, building) for building in owned]
         neighbours = _neighbours_of_landscapes(state, owned, regions)
         for place, building in enumerate(owned):
             owner = state.owners[building]
@@ -217,18 +204,6 @@ def _tiles_on(land: list[int]) -> int:
             laid += 1
         field += 1
     return laid
-
-
-def _landscapes_of(state: Salamanca, building: int) -> list[int]:
-    """SA-702: the names of the landscapes in the building's region."""
-    land, labels, colours = state.land, state.labels, t.TILE_COLOURS
-    colour = colours[land[building]]
-    names: list[int] = []
-    for near in t.NEIGHBOURS[building]:
-        name = labels[near]
-        if name != NOTHING and colours[land[near]] == colour and name not in names:
-            names.append(name)
-    return names
 
 
 def _neighbours_of_landscapes(state: Salamanca, owned: list[int], regions: list[list[int]]) -> list[int]:

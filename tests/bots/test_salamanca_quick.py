@@ -77,11 +77,11 @@ def test_whole_games_are_played_by_quick_steps() -> None:
 
 def regions_for(state: Salamanca, seat: int) -> float:
     """What the regions of all are worth to a seat: its own in full, those of the others as an average."""
-    total = 0.0
+    total, others = 0.0, -1.0 / float(state.seats - 1)
     for field in range(FIELD_COUNT):
         owner = state.owners[field]
         if owner != NOTHING:
-            total += state.region_value(field) * (1.0 if owner == seat else -1.0 / (state.seats - 1))
+            total += float(state.region_value(field)) * (1.0 if owner == seat else others)
     return total
 
 
@@ -161,7 +161,7 @@ def test_the_rat_halves_what_hurts_others_most() -> None:
     land = "farm(3,3) A(3,4) A3(3,5) A2(3,6) castle(6,6) L(6,7)"
     play = last_turn(2, land=land, owners={"3,3": 1, "6,6": 0})
     steps = turn_of(play)
-    assert [step for step in steps if step.startswith("plague")][0] in {"plague 3,4", "plague 3,5", "plague 3,6"}
+    assert next(step for step in steps if step.startswith("plague")) in {"plague 3,4", "plague 3,5", "plague 3,6"}
 
 
 def test_a_plague_on_an_own_region_is_lifted_first() -> None:

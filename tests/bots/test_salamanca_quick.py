@@ -138,9 +138,11 @@ def test_a_building_is_occupied_before_its_landscapes_are_laid() -> None:
     assert play.value(field) == 2 + 2 + 1
 
 
-def test_without_a_squire_it_occupies_nothing() -> None:
-    fields = ["7,0", "7,1", "7,2"]
-    play = turn(land="L(4,4) L(4,5)", display={"a": ["castle"]}, busy={0: 3}, occupied_now=fields)
+def test_without_a_squire_it_occupies_nothing_and_keeps_what_pays_every_week() -> None:
+    acres = "A(2,2) A(2,3) A(2,4) A(2,5) A(2,6) farm(1,2) farm(1,4) farm(1,6)"
+    owners = {"1,2": 0, "1,4": 0, "1,6": 0}
+    play = turn(land=f"{acres} L(5,4) L(5,5)", owners=owners, display={"a": ["castle"]})
+    assert play.stock[0] == 0
     assert not [step for step in turn_of(play) if step.startswith(("sell", "occupy"))]
 
 

@@ -13,7 +13,7 @@ from meseta.bots.evaluation import Evaluation
 from meseta.bots.evaluations import evaluation_of
 from meseta.bots.search import LEAST
 from meseta.bots.tree import EXPLORATION, Node
-from meseta.bots.tree_search import TreeSearch, Watcher
+from meseta.bots.tree_search import PATIENCE, TreeSearch, Watcher
 from meseta.bots.weights import untuned_weights
 from meseta.kernel.generator import Generator
 from meseta.kernel.state import State
@@ -119,7 +119,6 @@ def test_a_clock_is_kept() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_clock_that_is_up_at_once_leaves_one_whole_world_to_decide_by(game: str) -> None:
-    """Also where all of the time goes on expecting greedy's turn."""
     for steps in (3, 20, 45, 70):
         match, seat = position_of(game, steps)
         search = search_of(match, seat)
@@ -158,7 +157,9 @@ class Impatient(Evaluation):
         if self.search is not None and self.search.played:
             self.patience -= 1
             if not self.patience:
-                time.sleep(0.5)
+                until = time.thread_time() + 0.5
+                while time.thread_time() < until:
+                    pass
         return self.real.worths(state)
 
 
@@ -175,6 +176,33 @@ def test_a_clock_that_runs_out_within_a_world_ends_it_there() -> None:
     assert len(ended) == search.played == 2
     assert ended[0] == match.state.rounds_ended + 1
     assert ended[1] == match.state.rounds_ended
+
+
+@final
+class Sleepy(Evaluation):
+    """A game's judgement for which the processor is had only now and then."""
+
+    def __init__(self, real: Evaluation) -> None:
+        self.real = real
+
+    def plans_turn(self, state: State) -> bool:
+        return self.real.plans_turn(state)
+
+    def worths(self, state: State) -> list[float]:
+        return self.real.worths(state)
+
+    def leaf_values(self, state: State) -> list[float]:
+        time.sleep(0.1)
+        return self.real.leaf_values(state)
+
+
+def test_where_others_want_the_processor_a_search_takes_longer_but_not_for_ever() -> None:
+    match, seat = position_of("el-grande", 20)
+    judge = Sleepy(evaluation_of(match.game, match.seats))
+    search = TreeSearch(judge, search_of(match, seat).world, seat, Generator(3))
+    began = time.perf_counter()
+    search.think(10**6, seconds=1.0)
+    assert PATIENCE - 0.1 < time.perf_counter() - began < PATIENCE + 1.0
 
 
 @pytest.mark.parametrize("game", GAMES)

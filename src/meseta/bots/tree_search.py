@@ -5,7 +5,7 @@ for every seat; each action on its way learns what it was worth to whoever chose
 """
 
 from abc import abstractmethod
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -26,6 +26,9 @@ DEEPEST: Final = 120
 """Steps of a world within the tree: no round has as many."""
 LOOK_EVERY: Final = 16
 """Worlds between two looks whether anything can still change."""
+PATIENCE: Final = 1.75
+"""Seconds to think are those that the processor gives to the thread: a search is as good where others want it, too. So
+many times as many by the clock on the wall are the end."""
 SURE_PART: Final = 15
 SURE_VISITS: Final = 8
 """A line is played on while its next step has so many hundredths of all visits, and so many visits."""
@@ -64,15 +67,18 @@ class TreeSearch(Policy):
         """How many worlds were played."""
         self.watcher: Watcher | None = None
         self._end = 0.0
-        """When to stop, by the clock; 0 if the clock does not matter."""
+        """When to stop, by the thread's clock, ..."""
+        self._latest = 0.0
+        """... or by the one on the wall; 0 if no clock matters."""
 
     def think(self, worlds: int, seconds: float = 0.0) -> None:
         """Play so many worlds in all, or for so long, but one at least, to its end. 0 seconds: no clock.
 
         Where nobody watches, it stops before if no other action can become the most visited. It may go on later.
         """
-        began = perf_counter()
-        self._end = began + seconds if seconds > 0.0 else 0.0
+        began = thread_time()
+        self._end = began + seconds
+        self._latest = perf_counter() + PATIENCE * seconds if seconds > 0.0 else 0.0
         while self.played < worlds and not self.has_enough(self.world):
             self._play_world()
             if self.watcher is not None or self.played % LOOK_EVERY:
@@ -82,7 +88,7 @@ class TreeSearch(Policy):
 
     def try_out(self, action: Action, worlds: int) -> None:
         """See to it that an action of whoever decides first is known by so many worlds, whatever it promises."""
-        self._end = 0.0
+        self._latest = 0.0
         for _ in range(worlds):
             if action in self.root.edges and self.root.edges[action].visits >= worlds:
                 return
@@ -102,13 +108,13 @@ class TreeSearch(Policy):
     # When to stop
 
     def _out_of_time(self) -> bool:
-        return self._end > 0.0 and perf_counter() >= self._end
+        return self._latest > 0.0 and (thread_time() >= self._end or perf_counter() >= self._latest)
 
     def _worlds_left(self, worlds: int, began: float) -> int:
         """How many more there is time for, at the pace so far."""
         left = worlds - self.played
-        if self._end > 0.0:
-            now = perf_counter()
+        if self._latest > 0.0:
+            now = thread_time()
             pace = self.played / max(1e-9, now - began)
             left = min(left, int((self._end - now) * pace) + 1)
         return left

@@ -7,7 +7,7 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from meseta.server import messages as wire
-from meseta.server.budget import BODY_BYTE, LARGEST, Bucket, Ledger
+from meseta.server.budget import BODY_BYTE, LARGEST, Account, Bucket, Ledger
 from meseta.server.costs import AT_ONCE, RATE, TOLD, cost_of, is_dear
 from meseta.server.limits import Limits
 from tests.server.attacks.raw import RawSocket
@@ -155,6 +155,13 @@ def test_a_body_is_paid_for_before_it_is_read(thrifty: Server) -> None:
     answers = [thrifty.post("api/tables", body, **{"x-forwarded-for": "203.0.113.77"}).status for _ in range(20)]
     assert answers[: int(most)] == [400] * int(most)
     assert answers.count(429) > 5
+
+
+def test_whoever_is_in_debt_may_still_load_a_page() -> None:
+    account = Account(Limits())
+    account.work.take(100_000.0)
+    assert account.try_send(0)
+    assert not account.try_send(1000)
 
 
 def test_an_address_pays_for_all_its_sockets_and_for_no_other(thrifty: Server) -> None:

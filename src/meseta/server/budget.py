@@ -74,8 +74,11 @@ class Account:
         self.tables = Bucket(limits.tables / HOUR, limits.tables)
 
     def try_send(self, size: int) -> bool:
-        """Pay for a body of that size before it is read; whether there is room for it."""
-        return self.bodies + size <= BODIES and self.work.try_take(size * BODY_BYTE)
+        """Pay for a body of that size before it is read; whether there is room for it.
+
+        What has none is always let in: whoever is in debt for messages is answered later, and not shut out.
+        """
+        return size == 0 or (self.bodies + size <= BODIES and self.work.try_take(size * BODY_BYTE))
 
     @property
     def held(self) -> bool:

@@ -79,6 +79,38 @@ workers.Workers(2, serve).run()
     assert 8 <= len(begun(tmp_path)) <= 20
 
 
+def test_whoever_was_left_behind_by_one_of_them_is_buried_and_no_more(tmp_path: Path) -> None:
+    """As in a container, where it is process 1."""
+    done = run(
+        tmp_path,
+        """
+import ctypes
+
+SUBREAPER = 36
+ctypes.CDLL(None).prctl(SUBREAPER, 1, 0, 0, 0)
+
+def leave_one_behind():
+    if not os.fork():
+        if not os.fork():
+            time.sleep(0.5)
+        os._exit(0)
+    os.wait()
+
+def serve(worker):
+    note()
+    if worker == 0:
+        leave_one_behind()
+        time.sleep(1.5)
+        os.kill(os.getppid(), signal.SIGTERM)
+    time.sleep(60)
+
+workers.Workers(2, serve).run()
+""",
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(begun(tmp_path)) == 2
+
+
 def test_whoever_is_told_to_stop_leaves_nobody_behind(tmp_path: Path) -> None:
     """At the worst moment: just after a process was begun."""
     done = run(

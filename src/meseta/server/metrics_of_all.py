@@ -30,6 +30,8 @@ class Board:
     def write(self, worker: int, text: str) -> None:
         """What that process counts now; empty: it has ended."""
         written = text.encode()
+        if HEAD.size + len(written) > ROOM:
+            raise ValueError(f"metrics of {len(written)} bytes have no room")
         place = worker * ROOM
         self._memory[place : place + HEAD.size + len(written)] = HEAD.pack(len(written), zlib.crc32(written)) + written
 

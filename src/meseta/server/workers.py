@@ -62,7 +62,8 @@ class Workers:
             self._fill()
             while self._running:
                 self._bury(*os.wait())
-                self._begin_again()
+                if self._free:
+                    self._begin_again()
         finally:
             for sig, handler in before.items():
                 signal.signal(sig, handler)
@@ -111,6 +112,8 @@ class Workers:
         os._exit(1)
 
     def _bury(self, process: int, status: int) -> None:
+        if process not in self._running:
+            return  # Where this is process 1, it buries whoever was left behind, too.
         worker, began = self._running.pop(process)
         self._free.append(worker)
         self._ended(worker)

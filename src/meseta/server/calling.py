@@ -15,13 +15,12 @@ from meseta.server.budget import Bucket
 from meseta.server.description import WebhookDescription, read_description
 from meseta.server.errors import Refusal
 from meseta.server.limits import Limits
-from meseta.server.posting import PATIENCE, NotSent, post, resolve
+from meseta.server.posting import AT_ONCE, PATIENCE, NotSent, post, resolve
 from meseta.server.store import Call, Store
 from meseta.server.webhooks import DELIVERY, NONE, SIGNATURE, check_address, sign
 
 BEAT: Final = 1.0
 """Seconds between two looks for what is to be sent."""
-AT_ONCE: Final = 8
 LEASE: Final = 6 * PATIENCE
 """Seconds for which a process has what it sends; if it is killed, another sends it then."""
 PAUSES: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0)

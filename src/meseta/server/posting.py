@@ -16,7 +16,9 @@ PATIENCE: Final = 10.0
 """Seconds for all of it."""
 LONGEST_LINE: Final = 4096
 """Bytes: of the answer the first line is read, and no more."""
-NAMES: Final = ThreadPoolExecutor(2, "meseta-names")
+AT_ONCE: Final = 8
+"""Requests that are under way at the same time."""
+NAMES: Final = ThreadPoolExecutor(AT_ONCE, "meseta-names")
 """Asks for names. The loop's own threads load tables: names that nobody answers for would take them all."""
 
 

@@ -88,6 +88,27 @@ test("does not try again where the table refuses", () => {
   expect(statuses.at(-1)).toBe("refused");
 });
 
+test("whoever was at the table comes back once the server is no longer busy", () => {
+  const { wires, statuses } = line();
+  const busy = { type: "error", ref: null, code: "busy", field: null, message: "wait" } as const;
+  wires[0]!.join();
+  wires[0]!.close();
+  vi.advanceTimersByTime(1000);
+  wires[1]!.hear(busy);
+  expect(statuses.at(-1)).toBe("lost");
+  vi.advanceTimersByTime(2000);
+  wires[2]!.join();
+  expect(statuses.at(-1)).toBe("open");
+});
+
+test("whoever is not let in is told why, and does not knock again", () => {
+  const { wires, statuses } = line();
+  wires[0]!.hear({ type: "error", ref: null, code: "busy", field: null, message: "full" });
+  vi.advanceTimersByTime(60000);
+  expect(wires).toHaveLength(1);
+  expect(statuses.at(-1)).toBe("refused");
+});
+
 test("a seat that went to another device is let go of", () => {
   const { wires, statuses, heard } = line();
   wires[0]!.join();

@@ -23,7 +23,7 @@ PASSING = ("busy", "too-fast")
 
 
 class Refused(MesetaError):
-    """The server refused it, and nothing has happened; `code` is one of docs/wire.md."""
+    """The server refused it, and nothing has happened; `code` is one of docs/wire.md, which has one exception."""
 
     def __init__(self, answer: wire.Refused) -> None:
         super().__init__(answer.message)

@@ -45,11 +45,16 @@ export function backoff(attempt: number, chance: number): number {
 const isVoid = ({ ref, code }: Refused): boolean =>
   ref === null && (code === "wrong-token" || code === "unknown-table");
 
+/** What may be otherwise soon: the server has no database just now, or too many come back at once. */
+const passes = ({ code }: Refused): boolean => code === "busy" || code === "too-fast";
+
 export class Line {
   private socket: Socket | null = null;
   private attempt = 0;
   private next = 1;
   private joined = false;
+  /** It has been at the table before. */
+  private known = false;
   private ended = false;
   private waiting = new Map<
     number,
@@ -114,9 +119,14 @@ export class Line {
   private hear(message: ServerMessage): void {
     if (message.type === "welcome") {
       this.joined = true;
+      this.known = true;
       this.attempt = 0;
       this.beat();
       this.hooks.status("open", null);
+    }
+    if (message.type === "error" && !this.joined && this.known && passes(message)) {
+      this.lost();
+      return;
     }
     if (message.type === "error" && (!this.joined || isVoid(message))) {
       // Nothing that trying again would change: a wrong token, a table that is not there, a seat that went elsewhere.

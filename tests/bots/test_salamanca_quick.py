@@ -170,3 +170,9 @@ def test_a_plague_on_an_own_region_is_lifted_first() -> None:
     land = "farm(3,3) A(3,4) A3(3,5) A2(3,6) V(7,7)"
     play = turn(card=2, land=land, owners={"3,3": 0}, plagues={"rat": "3,4"}, display={"a": ["vineyard"]})
     assert quick(play) == "plague 7,7"
+
+
+def test_whoever_has_the_bonus_uses_the_card_where_no_tile_is_worth_taking() -> None:
+    land = "farm(3,3) A(3,4) A3(3,5) A2(3,6)"
+    play = late(last_turn(2, land=land, owners={"3,3": 1}, display={"a": ["vineyard"]}), 0)
+    assert quick(play) in {"plague 3,4", "plague 3,5", "plague 3,6"}

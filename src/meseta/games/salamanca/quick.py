@@ -96,7 +96,7 @@ class QuickTurn:
             if gain > most:
                 best = action
                 most = gain
-        if self.turn.last or self.turn.function_used:
+        if self.turn.last and best != END_TURN:
             return best
         plague = self._best_plague(legal)
         return plague if plague != NOTHING and self._plague_gain(plague) > most else best

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FACES = {"words", "terminal", "evaluation", "observation"}
+FACES = {"words", "terminal", "evaluation", "holding", "quick", "observation"}
 
 
 def test_every_engine_file_is_kept_from_the_faces() -> None:

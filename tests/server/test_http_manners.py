@@ -62,7 +62,7 @@ def test_null_is_another_sites_origin(server: Server) -> None:
     assert server.post("api/tables", WISH, origin="null").status == 403
 
 
-@pytest.mark.parametrize("depth", [500, 50_000])
+@pytest.mark.parametrize("depth", [500, 25_000])
 def test_deep_json_is_malformed(server: Server, depth: int) -> None:
     bodies = [b"[" * depth, b'{"record":' * depth, b'{"options":' + b'{"a":' * depth + b"1" + b"}" * (depth + 1)]
     for body in bodies:

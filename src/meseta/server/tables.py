@@ -32,8 +32,8 @@ from meseta.server.webhooks import PUBLIC
 IDLE: Final = 600.0
 """Seconds after which a table that nobody looks at leaves the memory."""
 
-TIDY: Final = 5.0
-"""Seconds between two looks for such tables."""
+TIDY: Final = 5
+"""Seconds between two looks for such tables; one where a crowd has gone, whose memory the next may have."""
 CROWD: Final = 50
 """Connections that have ended: what is left of them is worth looking for."""
 LEASE: Final = 15.0
@@ -238,7 +238,10 @@ class Tables:
     async def sweep(self) -> None:
         """Let go of idle tables, again and again; never returns."""
         while True:
-            await asyncio.sleep(TIDY)
+            for _ in range(TIDY):
+                await asyncio.sleep(1)
+                if Connection.left >= CROWD:
+                    break
             self.drop_idle(IDLE)
             give_back_memory()
 

@@ -92,7 +92,7 @@ test("whoever was at the table comes back once the server is no longer busy", ()
   const { wires, statuses } = line();
   const busy = { type: "error", ref: null, code: "busy", field: null, message: "wait" } as const;
   wires[0]!.join();
-  wires[0]!.close();
+  wires[0]!.onclose?.({} as CloseEvent);
   vi.advanceTimersByTime(1000);
   wires[1]!.hear(busy);
   expect(statuses.at(-1)).toBe("lost");

@@ -3,8 +3,8 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -72,19 +72,26 @@ def page_count(path: Path) -> int:
         return int(database.execute("PRAGMA page_count").fetchone()[0])
 
 
+@asynccontextmanager
+async def locked(file: Path) -> AsyncIterator[SqliteStore]:
+    """A store that could not write, as long as another holds its file."""
+    store = SqliteStore(file)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreFailed, match="locked"):
+            await store.append("a", [act(2)], bot_turn=True)
+        yield store
+        other.execute("ROLLBACK")
+
+
 def test_a_locked_file_fails_the_senders_and_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meseta.server.store.sqlite.PATIENCE", 0.1)
     before = content(file)
 
     async def wait() -> None:
-        store = SqliteStore(file)
-        with closing(sqlite3.connect(file, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(StoreFailed, match="locked"):
-                await store.append("a", [act(2)], bot_turn=True)
+        async with locked(file) as store:
             # Readers are not held up.
             assert await store.rows("a") == [act(1)]
-            other.execute("ROLLBACK")
         assert content(file) == before
         await store.append("a", [act(2)], bot_turn=False)
         await store.close()
@@ -98,14 +105,9 @@ def test_a_fault_that_is_over_is_forgotten_though_nobody_writes(file: Path, monk
     before = content(file)
 
     async def wait() -> None:
-        store = SqliteStore(file)
-        with closing(sqlite3.connect(file, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(StoreFailed, match="locked"):
-                await store.append("a", [act(2)], bot_turn=True)
+        async with locked(file) as store:
             await asyncio.sleep(0.5)
             assert store.faults == ["store: database is locked"]
-            other.execute("ROLLBACK")
         async with asyncio.timeout(10):
             while store.faults:
                 await asyncio.sleep(0.05)

@@ -256,16 +256,20 @@ def test_who_chooses_in_secret_does_not_know_what_another_has_chosen() -> None:
     assert all(not edge.after for edge in search.root.edges.values())
 
 
-def test_two_secret_choices_of_a_seat_are_both_unknown_to_the_other() -> None:
-    """Salamanca for two: each picks two cards. What seat 1 picks does not depend on either of seat 0's."""
+@pytest.mark.parametrize("seat", [0, 1])
+def test_two_secret_choices_of_a_seat_are_both_unknown_to_the_other(seat: int) -> None:
+    """Salamanca for two: each picks two cards, the second knowing the first, whichever seat thinks. What the other seat
+    picks does not depend on either."""
     match = meseta.start("salamanca", 2, seed=1)
-    search = search_of(match, 0)
+    search = search_of(match, seat)
     search.think(60)
     seconds = [node for edge in search.root.edges.values() for node in edge.after]
-    assert {node.seat for node in seconds} == {0}
+    assert {node.seat for node in seconds} == {seat}
+    assert len(seconds) == len(search.root.edges)
     assert not any(node.unseen.after for node in seconds)
     (other,) = search.root.unseen.after
-    assert other.seat == 1
+    assert other.seat == 1 - seat
+    assert {node.seat for edge in other.edges.values() for node in edge.after} == {1 - seat}
     assert sum(edge.visits for edge in other.edges.values()) > 40
 
 

@@ -96,16 +96,17 @@ class Secrets:
         self.chosen = NOT_SECRET
         """By all seats, since the last choice that everybody saw."""
         self.began = root
-        """Where the seat that chose last began to: what others do does not depend on anything after that."""
-        self._chooser: Seat = NOTHING
+        """Where the seat that chose last in secret began to: what others do does not depend on anything after that."""
+        self.chooser: Seat = NOTHING
+        """Who that is; NOTHING once everybody has seen another choice."""
 
     def note(self, node: Node, action: Action, secret: bool) -> None:
         """An action is chosen at a node, seen by all or not."""
         if not secret:
             self.chosen = NOT_SECRET
-            self._chooser = NOTHING
+            self.chooser = NOTHING
             return
-        if self._chooser != node.seat:
-            self._chooser = node.seat
+        if self.chooser != node.seat:
+            self.chooser = node.seat
             self.began = node
         self.chosen = [*self.chosen, action]

@@ -143,25 +143,27 @@ class TreeSearch(Policy):
         secrets = Secrets(self.root)
         while not world.over and world.rounds_ended < round_end and len(way) < DEEPEST:
             legal = world.legal(seat)
-            if len(legal) == 1:
-                world.carry_out(seat, legal[0])
-                seat = world.first_to_act()
-                continue
-            node = before.node_of(seat, NOT_SECRET if world.sealed else secrets.chosen)
-            new = not node.edges
-            known = self._open(node, world, legal)
-            if new and way:
-                break
-            edge = node.edges[first] if node is self.root and first in known else node.select(known)
-            way.append(edge)
-            choosers.append(seat)
             secret = world.sealed
-            secrets.note(node, edge.action, secret)
-            world.carry_out(seat, edge.action)
-            asked = world.first_to_act()
-            # Others who choose in secret at the same time do not know what was chosen.
-            before = secrets.began.unseen if secret and world.sealed and asked != seat else edge
-            seat = asked
+            edge = before
+            action = legal[0]
+            if len(legal) > 1:
+                node = before.node_of(seat, NOT_SECRET if secret else secrets.chosen)
+                new = not node.edges
+                known = self._open(node, world, legal)
+                if new and way:
+                    break
+                edge = node.edges[first] if node is self.root and first in known else node.select(known)
+                action = edge.action
+                way.append(edge)
+                choosers.append(seat)
+                secrets.note(node, action, secret)
+            world.carry_out(seat, action)
+            before = edge
+            # Who chooses in secret goes on until he is done: he knows his own choices, and others do not.
+            if not world.asked >> seat & 1:
+                if secret and world.sealed and secrets.chooser == seat:
+                    before = secrets.began.unseen
+                seat = world.first_to_act()
         if world.rounds_ended < round_end:
             playout(world, self.rng, ROUND, self)
         values = self.evaluation.leaf_values(world)

@@ -8,11 +8,13 @@ import meseta
 from meseta.bots.estimate import Estimator, shares, victories
 from meseta.bots.evaluations import evaluation_of
 from meseta.bots.lookahead import after_action
-from meseta.bots.reasons import POINTS, Reasons, parts
+from meseta.bots.reasons import POINTS, Reasons, best_of_others, parts, worths_of
 from meseta.bots.weights import read_weights
 from meseta.games.el_grande.state import ElGrande
+from meseta.games.salamanca.state import Salamanca
 from meseta.kernel.errors import BadOption
 from meseta.kernel.generator import Generator
+from meseta.match.registry import find_game
 from meseta.texts import LANGUAGES, texts
 from tests.bots.positions import a_disc_that_pays
 
@@ -130,7 +132,7 @@ VARIANTS: list[tuple[str, dict[str, object]]] = [*((game, {}) for game in GAMES)
 
 @pytest.mark.parametrize(("game", "options"), VARIANTS)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_parts_of_a_judgement_are_its_value(game: str, options: dict[str, object], seats: int) -> None:
+def test_the_parts_of_a_judgement_are_its_worths(game: str, options: dict[str, object], seats: int) -> None:
     match = meseta.start(game, seats, seed=seats, **options)
     rng = random.Random(seats)
     reasons, whole = Reasons(match.game, seats), evaluation_of(match.game, seats)
@@ -138,8 +140,7 @@ def test_the_parts_of_a_judgement_are_its_value(game: str, options: dict[str, ob
         seat = match.to_act()[0]
         match.play(seat, rng.choice(match.legal(seat)))
         if rng.random() < 0.1 or match.over:
-            for judged in range(seats):
-                assert sum(reasons.of(match.state, judged).values()) == pytest.approx(whole.value(match.state, judged))
+            assert worths_of(reasons.of(match.state)) == pytest.approx(whole.worths(match.state))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -167,6 +168,43 @@ def test_the_points_that_a_move_scores_are_its_first_reason() -> None:
     after.carry_out(seat, best.action)
     gained = [new - old for new, old in zip(after.scores(), match.state.scores(), strict=True)]
     assert best.reasons[POINTS] == pytest.approx(gained[0] - gained[1])
+
+
+def test_points_are_no_reason_where_nobody_scores() -> None:
+    """Even where the move makes somebody else the best of the others."""
+    judge = evaluation_of(find_game("salamanca"), 4)
+    overtaken = 0
+    for steps in range(40, 200, 8):
+        match = played("salamanca", 4, steps)
+        seat, state = match.to_act()[0], match.state
+        assert isinstance(state, Salamanca)
+        others = [other for other in range(4) if other != seat]
+        worths = judge.worths(state)
+        for other in others:
+            # All of them stand about as well; one has money, another regions.
+            state.money[other] += round(max(worths) - worths[other])
+        best = max(others, key=judge.worths(state).__getitem__)
+        for move in Estimator(state, seat).think(12).moves:
+            after = after_action(state, seat, move.action)
+            if after.scores() == state.scores():
+                assert abs(move.reasons.get(POINTS, 0.0)) < 0.1, "tiles on the board count a trifle"
+                overtaken += max(others, key=judge.worths(after).__getitem__) != best
+    assert overtaken
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "best"),
+    [
+        ([0, 5, 3], [9, 5, 4], [0, 1, 0]),
+        ([0, 5, 3], [0, 5, 7], [0, 0.5, 0.5]),
+        ([0, 5, 5], [0, 4, 9], [0, 0, 1]),
+        ([0, 4, 3, 0], [0, 4, 5, 8], [0, 0.5, 0, 0.5]),
+        ([0, 4, 3, 0], [0, 4, 7, 8], [0, 0.25, 0.5, 0.25]),
+        ([99, 1], [0, 2], [0, 1]),
+    ],
+)
+def test_who_is_the_best_of_the_others_on_the_way(before: list[float], after: list[float], best: list[float]) -> None:
+    assert best_of_others(before, after, 0) == pytest.approx(best)
 
 
 @pytest.mark.parametrize("game", ["el-caballero", "salamanca"])

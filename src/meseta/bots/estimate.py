@@ -9,7 +9,7 @@ from typing import Final
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.evaluations import evaluation_of
 from meseta.bots.lookahead import after_action
-from meseta.bots.reasons import Reasons
+from meseta.bots.reasons import Reasons, changes
 from meseta.bots.tree import Edge
 from meseta.bots.tree_search import TreeSearch, Watcher
 from meseta.kernel.errors import BadOption
@@ -80,7 +80,7 @@ class Estimator(Watcher):
         self._still = self._world.copy()
         self._still.answers_itself = False
         self._reasons = Reasons(state.game, state.seats)
-        self._before = self._reasons.of(self._world, seat)
+        self._before = self._reasons.of(self._world)
         self._changed: dict[Action, dict[str, float]] = {}
 
     def see(self, world: State) -> None:
@@ -151,7 +151,7 @@ class Estimator(Watcher):
         if action in self._changed:
             return self._changed[action]
         after = after_action(self._still, self.seat, action)
-        found = {name: part - self._before[name] for name, part in self._reasons.of(after, self.seat).items()}
+        found = changes(self._before, self._reasons.of(after), self.seat)
         ordered = sorted(found.items(), key=lambda item: -abs(item[1]))
         self._changed[action] = {name: points for name, points in ordered if abs(points) >= LEAST}
         return self._changed[action]

@@ -1,7 +1,7 @@
 """Reasons: a game's judgement taken apart, into the points that a seat has and what each weight adds to them."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from meseta.bots.evaluation import Evaluation
 from meseta.bots.evaluations import evaluation_of
@@ -12,6 +12,8 @@ from meseta.kernel.types import Seat
 
 POINTS: Final = "points"
 """The part that no weight makes: what is scored already."""
+Parts: TypeAlias = dict[str, list[float]]
+"""By the names of weights, and `points`: what each adds to every seat's worth."""
 
 
 class Reasons:
@@ -28,21 +30,56 @@ class Reasons:
         }
         """For each weight: all others, and it alone."""
 
-    def of(self, state: State, seat: Seat) -> dict[str, float]:
-        """What each part is for the seat's value; together they are the value.
+    def of(self, state: State) -> Parts:
+        """What each part is for every seat's worth; together they are the worth.
 
         Two weights that multiply each other have half each of what they do together: a part is the mean of what the
         weight adds to all others and of what it adds to none.
         """
         whole = self._whole.worths(state)
         points = self._points.worths(state)
-        rival = max((other for other in range(len(whole)) if other != seat), key=lambda other: whole[other])
-        found = {POINTS: _against(points, seat, rival)}
+        found = {POINTS: points}
         for name, (others, alone) in self._each.items():
             without, only = others.worths(state), alone.worths(state)
-            added = [(a - b + c - d) / 2 for a, b, c, d in zip(whole, without, only, points, strict=True)]
-            found[name] = _against(added, seat, rival)
+            found[name] = [(a - b + c - d) / 2 for a, b, c, d in zip(whole, without, only, points, strict=True)]
         return found
+
+
+def changes(before: Parts, after: Parts, seat: Seat) -> dict[str, float]:
+    """By how much each part changes the seat's value (`Evaluation.value`); together that is the change.
+
+    Where somebody else is the best of the others afterwards, each counts as the best on his part of the way: what did
+    not change for anybody is no reason.
+    """
+    best = best_of_others(worths_of(before), worths_of(after), seat)
+    found = {}
+    for name, old in before.items():
+        gained = [more - less for more, less in zip(after[name], old, strict=True)]
+        rival = sum(part * points for part, points in zip(best, gained, strict=True))
+        found[name] = gained[seat] - (rival + (sum(gained) - gained[seat]) / (len(gained) - 1)) / 2
+    return found
+
+
+def worths_of(parts: Parts) -> list[float]:
+    """Every seat's worth, from its parts."""
+    return [sum(each) for each in zip(*parts.values(), strict=True)]
+
+
+def best_of_others(before: Sequence[float], after: Sequence[float], seat: Seat) -> list[float]:
+    """On how much of the way each is the best of the seat's opponents, where all worths go straight from one to the
+    other; together 1."""
+    found = [0.0] * len(before)
+    others = [other for other in range(len(before)) if other != seat]
+    best, come = max(others, key=lambda other: before[other]), 0.0
+    while True:
+        pace = after[best] - before[best]
+        faster = [(other, after[other] - before[other] - pace) for other in others]
+        meetings = [((before[best] - before[other]) / gap, other) for other, gap in faster if gap > 0.0]
+        met, other = min(meetings, default=(1.0, best))
+        found[best] += min(met, 1.0) - come
+        if met >= 1.0:
+            return found
+        best, come = other, met
 
 
 class Part(Evaluation):
@@ -65,9 +102,3 @@ def parts(game: Game, seats: int, weights: Weights | None = None) -> dict[str, P
     weights = read_weights(game.key, seats) if weights is None else weights
     whole = evaluation_of(game, seats, weights)
     return {name: Part(whole, evaluation_of(game, seats, {**weights, name: 0.0})) for name in weights}
-
-
-def _against(worths: Sequence[float], seat: Seat, rival: Seat) -> float:
-    """As `Evaluation.value`, where it is known who the best of the others is."""
-    own = worths[seat]
-    return own - (worths[rival] + (sum(worths) - own) / (len(worths) - 1)) / 2

@@ -159,6 +159,13 @@ def test_the_conde_goes_where_the_landscapes_are_worth_most() -> None:
     assert quick(play) == "conde 3,3"
 
 
+def test_the_conde_stays_where_it_stands_best() -> None:
+    land = "farm(3,3) A(3,4) A3(3,5) castle(6,6) L(6,7)"
+    moved = {stands: quick(turn(land=land, owners={"3,3": 1, "6,6": 2}, condes={0: stands})) for stands in ("3,3", "6,6")}
+    assert not moved["3,3"].startswith("conde")
+    assert moved["6,6"] == "conde 3,3"
+
+
 def test_the_rat_halves_what_hurts_others_most() -> None:
     land = "farm(3,3) A(3,4) A3(3,5) A2(3,6) castle(6,6) L(6,7)"
     play = last_turn(2, land=land, owners={"3,3": 1, "6,6": 0})

@@ -300,7 +300,12 @@ class QuickTurn:
         return gain
 
     def _conde_gain(self, field: i64) -> float:
-        return self.holding.conde * self._landscapes_value(self.places[field]) if self.left else 0.0
+        """SA-521: the Conde comes to a building, and leaves the one where it stands."""
+        if not self.left:
+            return 0.0
+        before = self.state.condes[self.seat]
+        left = self._landscapes_value(self.places[before]) if before != NOTHING else 0.0
+        return self.holding.conde * (self._landscapes_value(self.places[field]) - left)
 
     def _landscapes_value(self, place: i64) -> float:
         return float(self.values[place] - t.TILE_VALUES[self.state.land[self.fields[place]]])

@@ -3,7 +3,8 @@
 import pytest
 
 import meseta
-from meseta.bots import Bot, Viewpoint, bots_for, easy_bot, find_bot, opponents, play_bot, usual_bot
+from meseta.bots import Bot, SearchBot, Viewpoint, bots_for, easy_bot, find_bot, opponents, play_bot, usual_bot
+from meseta.bots.evaluations import evaluation_of
 from meseta.bots.registry import LEVELS
 from meseta.bots.weights import forgetful_weights, read_weights
 from meseta.kernel.game import Game
@@ -28,6 +29,16 @@ def test_a_beginner_forgets_what_he_could_know_and_nothing_else(game: Game) -> N
         forgotten = {name for name in known if kept[name] != known[name]}
         assert forgotten
         assert all(kept[name] == 0 for name in forgotten)
+
+
+def test_each_level_that_searches_thinks_longer_than_the_one_before() -> None:
+    match = reach("turn")
+    judge, world = evaluation_of(match.game, match.seats), match.state
+    levels = [bot for bot in LEVELS if isinstance(bot, SearchBot)]
+    assert [bot.name for bot in levels] == ["hard", "expert"]
+    (hard_worlds, hard), (expert_worlds, expert) = (bot.budget(judge, world, 0) for bot in levels)
+    assert 0 < hard < expert
+    assert hard_worlds < expert_worlds
 
 
 def test_a_beginner_takes_one_step_at_a_time() -> None:

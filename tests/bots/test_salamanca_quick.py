@@ -161,7 +161,9 @@ def test_the_conde_goes_where_the_landscapes_are_worth_most() -> None:
 
 def test_the_conde_stays_where_it_stands_best() -> None:
     land = "farm(3,3) A(3,4) A3(3,5) castle(6,6) L(6,7)"
-    moved = {stands: quick(turn(land=land, owners={"3,3": 1, "6,6": 2}, condes={0: stands})) for stands in ("3,3", "6,6")}
+    moved = {
+        stands: quick(turn(land=land, owners={"3,3": 1, "6,6": 2}, condes={0: stands})) for stands in ("3,3", "6,6")
+    }
     assert not moved["3,3"].startswith("conde")
     assert moved["6,6"] == "conde 3,3"
 

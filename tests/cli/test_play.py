@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import meseta as engine
+from meseta.cli.play.players import Players
 from tests.cli.command import meseta, numbers_of_a_game
 
 SHORT = ("el-grande", "--seed", "5", "--rounds", "6")
@@ -42,6 +43,13 @@ def test_bots_can_be_watched(seats: int) -> None:
 def test_the_same_seed_gives_the_same_game() -> None:
     arguments = ("play", *SHORT, "--you", "none")
     assert meseta(*arguments).out == meseta(*arguments).out
+
+
+@pytest.mark.parametrize("game", [game.key for game in engine.list_games()])
+def test_whoever_names_no_bot_plays_against_the_easy_one(game: str) -> None:
+    match = engine.start(game, 2)
+    assert Players.read("0", match, None, None).bot.name == "easy"
+    assert Players.read("0", match, "hard", None).bot.name == "hard"
 
 
 def test_save_and_resume(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ class Players:
 
     @classmethod
     def read(cls, you: str, match: Match, bot: str | None, seed: int | None) -> "Players":
-        """From what was typed; with a seed the bots too play the same each time."""
+        """From what was typed; with a seed bots play the same each time, but for those that think by the clock."""
         rng = Generator(secrets.randbits(64) if seed is None else seed ^ APART)
         return cls(_read_people(you, match.seats), _read_bot(bot, match.game), rng)
 

@@ -37,6 +37,8 @@ def test_a_seat_shows_what_the_match_shows_that_seat() -> None:
     assert [seat.text(action) for action in seat.legal()] == match.legal(number)
     assert seat.events() == match.events(number)
     assert seat.game is match.game
+    match.take(number, match.actions_of(number)[0])
+    assert (seat.steps, Viewpoint.of(match, number, Generator(1)).steps) == (0, 1)
 
 
 @pytest.mark.parametrize("bot", [RandomBot(), EasyBot(), GreedyBot(), SearchBot(worlds=40)], ids=lambda bot: bot.name)

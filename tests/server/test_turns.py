@@ -19,6 +19,7 @@ from meseta.server.new_table import describe_new
 from meseta.server.thinking.pool import BotFailed, WorkerFailed, WorkerPool, worker_environment
 from meseta.server.thinking.question import question, think
 from meseta.server.thinking.turns import BotTurns
+from tests.match.play import reach
 from tests.server.test_table import house
 
 
@@ -65,6 +66,24 @@ def test_a_question_holds_nothing_that_the_seat_cannot_know() -> None:
             world = match.game.unpack(one.position)
             assert match.game.view(world, seat) == match.view(seat)
             assert len(one.events) == len(match.events(seat))
+
+
+def test_a_worker_knows_how_far_a_turn_is() -> None:
+    """A late step gets next to no time: no turn takes long."""
+    match = reach("turn")
+    (seat,) = match.to_act()
+    assert question(match, seat, "expert").steps == 0
+    for _ in range(2):
+        # The supply and the card; what is done with them is no opening any more.
+        match.play(seat, match.legal(seat)[0])
+    assert match.to_act() == (seat,)
+    asked = question(match, seat, "expert")
+    assert asked.steps == 2
+    late = msgspec.structs.replace(asked, steps=30)
+    assert think(late).line, "the first one loads what it needs"
+    began = time.process_time()
+    assert think(late).line
+    assert time.process_time() - began < 0.3
 
 
 def test_a_worker_answers_like_the_bot_itself() -> None:

@@ -49,7 +49,7 @@ def run_calibrate(args: Namespace) -> int:
     bins = binned([guess for guess in found if guess.late])
     console = make_console(args.no_color)
     console.print(_table(bins))
-    console.print(say("calibrate-error", error=f"{100 * mean_error(bins):.1f}", games=args.games))
+    console.print(say("calibrate-error", error=f"{100 * mean_error(bins):.1f}", games=len(games)))
     if args.fit:
         last, more = fit(found)
         console.print(say("calibrate-fitted", last=last, more=more))

@@ -59,6 +59,9 @@ STATUS: Final = {
     "busy": HTTP_503_SERVICE_UNAVAILABLE,
 }
 
+LEFT: Final = "client disconnected prematurely"
+"""What the framework says of whoever goes away before he has said all."""
+
 
 def make_app(
     open_store: Callable[[], Awaitable[Store]],
@@ -195,12 +198,15 @@ def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 def _failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refuses is told in the same words as what we refuse."""
-    refusal = Refusal("malformed", error.detail)
-    if error.status_code == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
+    refusal, status = Refusal("malformed", error.detail), error.status_code
+    if error.detail == LEFT:
+        # Nobody hears it, and no fault of ours is to be logged.
+        refusal, status = Refusal("malformed", "the body is not whole"), HTTP_400_BAD_REQUEST
+    elif error.status_code == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
         refusal = Refusal("too-large", f"a body has at most {LARGEST} bytes")
     elif isinstance(error.extra, list) and error.extra:
         what, field = explain(str(error.extra[0].get("message")))
         path = [part for part in (error.extra[0].get("key"), field) if part not in (None, "data")]
         refusal = Refusal("malformed", what, ".".join(path) or None)
     allow = {name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"}
-    return Response(refusal.answer(None, _language(request)), status_code=error.status_code, headers=allow)
+    return Response(refusal.answer(None, _language(request)), status_code=status, headers=allow)

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from typing import Any, Final, cast
 
 import msgspec
@@ -124,19 +125,22 @@ def _body_size(scope: Any) -> int:
 
 
 def _refused(status: int, refusal: Refusal) -> tuple[list[tuple[bytes, bytes]], bytes]:
-    """The headers and the body of the answer."""
+    """The headers and the body of the answer. What he has asked behind it already is not answered."""
     body = msgspec.json.encode(refusal.answer())
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers.append((b"connection", b"close"))
     if status == TOO_MANY:
         headers.append((b"retry-after", b"1"))
     return headers, body
 
 
-def refused_outright() -> bytes:
-    """The whole answer to whoever has too many connections, whatever he would ask."""
-    headers, body = _refused(TOO_MANY, too_fast())
-    lines = [b"%s: %s" % header for header in (*headers, (b"connection", b"close"))]
-    return b"\r\n".join([b"HTTP/1.1 429 Too Many Requests", *lines, b"", body])
+def refused_outright(status: int, refusal: Refusal) -> bytes:
+    """The whole answer to whoever is not asked what he wants, or said what is no request."""
+    headers, body = _refused(status, refusal)
+    usual = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": "no-store"}.items()]
+    lines = [b"%s: %s" % header for header in (*headers, *usual)]
+    first = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode()
+    return b"\r\n".join([first, *lines, b"", body])
 
 
 def _client(scope: Any) -> str | None:

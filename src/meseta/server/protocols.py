@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, cast
 
+import h11
 from uvicorn.config import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -19,15 +20,24 @@ from websockets.frames import Frame
 
 from meseta.server.budget import CONNECTIONS, Account, Ledger, counted_address
 from meseta.server.end_of_turn import EndOfTurn
-from meseta.server.gate import refused_outright
+from meseta.server.errors import Refusal
+from meseta.server.gate import BAD_REQUEST, TOO_MANY, refused_outright, too_fast
 from meseta.server.socket import LINE
 
 HEAD: Final = 10.0
 """Seconds from the first sign of a request to the end of its head."""
 WHOLE: Final = 60.0
 """Seconds from there to the end of the answer."""
+LARGEST_HEAD: Final = 8 * 1024
+"""Bytes of a request's head; and so many of a request are taken apart at a time."""
+CHUNKS: Final = 256
+"""Pieces of a body whose length is not said; a proxy sends some thousand bytes in each."""
 READ: Final = 16 * 1024
 """Bytes of a socket that are taken apart before everybody else's turn comes."""
+LOOK: Final = 1024
+"""Bytes after which it is looked whether they are a flood."""
+FRAGMENTS: Final = 64
+"""Pieces of a message; browsers send it whole."""
 SENT: Final = 256 * 1024
 """Bytes that the system keeps for whoever does not read them."""
 QUEUED: Final = 1024 * 1024
@@ -43,7 +53,8 @@ HEAD_MEDIUM: Final = struct.Struct("!BBH")
 HEAD_LONG: Final = struct.Struct("!BBQ")
 """The heads of frames, by the length of what follows (RFC 6455, 5.2)."""
 SENDINGS: Final = EndOfTurn()
-TURNED_AWAY: Final = refused_outright()
+TURNED_AWAY: Final = refused_outright(TOO_MANY, too_fast())
+NO_REQUEST: Final = refused_outright(BAD_REQUEST, Refusal("malformed", "this is no request"))
 SPARE: Final = 100
 """Descriptors that are kept for files, the database and bots."""
 
@@ -65,6 +76,24 @@ def most_connections() -> int:
     return max(10, soft - SPARE)
 
 
+class FewPieces(h11.Connection):
+    """A body comes in so many pieces at the most: each has to be taken apart, be it one byte."""
+
+    def __init__(self) -> None:
+        super().__init__(h11.SERVER, LARGEST_HEAD)
+        self._chunks = 0
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._chunks = 0
+        elif isinstance(event, h11.Data) and event.chunk_start:
+            self._chunks += 1
+            if self._chunks > CHUNKS:
+                raise h11.RemoteProtocolError("too many chunks")
+        return event
+
+
 class PatientHttp(H11Protocol):
     """A request must come, and its answer be read, within a time."""
 
@@ -75,7 +104,10 @@ class PatientHttp(H11Protocol):
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.conn = FewPieces()
         self._deadline: asyncio.TimerHandle | None = None
+        self._asked = True
+        """A request is coming, or is being answered: its time runs."""
         self._in_head = True
         self._account: Account | None = None
         """That of whoever connected, as long as he is counted."""
@@ -116,26 +148,41 @@ class PatientHttp(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._deadline is None:
-            self._in_head = True
+        if not self._asked:
+            self._asked = True
             self._within(HEAD)
-        super().data_received(data)
-        begun: RequestResponseCycle | None = self.cycle
-        if self._in_head and begun is not None and not begun.response_complete:
+        for first in range(0, len(data), LARGEST_HEAD):
+            if not self.transport.is_closing():
+                super().data_received(data[first : first + LARGEST_HEAD])
+        if self._in_head and self._answering:
             self._in_head = False
             self._within(WHOLE)
 
+    @property
+    def _answering(self) -> bool:
+        begun: RequestResponseCycle | None = self.cycle
+        return begun is not None and not begun.response_complete
+
     def on_response_complete(self) -> None:
-        self._within(None)
-        self._in_head = True
+        # What was answered must be read, too; and what was asked behind it, if anything was, has begun already.
+        self._within(WHOLE)
+        self._asked, self._in_head = False, True
         super().on_response_complete()
+        if self._answering:
+            self._asked, self._in_head = True, False
+
+    def send_400_response(self, msg: str) -> None:
+        # As any other refusal; if he was answered already, what comes behind it is not.
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self.transport.write(NO_REQUEST)
+        self.transport.close()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._within(None)
         self._count_out()
         super().handle_websocket_upgrade(event)
         # What follows is not ours any more.
-        self._in_head = False
+        self._asked, self._in_head = True, False
 
     def _within(self, seconds: float | None) -> None:
         if self._deadline is not None:
@@ -237,7 +284,10 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self._take_apart(data)
 
     def _take_apart(self, data: bytes) -> None:
-        super().data_received(data[:READ])
+        for first in range(0, min(len(data), READ), LOOK):
+            # A flood of tiny frames is not taken apart to its end when it is seen to be one.
+            if not self.transport.is_closing():
+                super().data_received(data[first : min(first + LOOK, READ)])
         self._unread = data[READ:]
         if self._unread:
             self.loop.call_soon(self._go_on)
@@ -245,6 +295,13 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def _go_on(self) -> None:
         if not self.transport.is_closing():
             self._take_apart(self._unread)
+
+    def handle_cont(self, event: Frame) -> None:
+        # Nothing is paid for before the message is whole: without an end it would grow for ever, piece by empty piece.
+        if len(self.frames) >= FRAGMENTS:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
         # uvicorn's own stops reading after every message, and begins again when it was taken: two calls of the system.

@@ -1,11 +1,12 @@
 """One client cannot hurt the others: each attack, and what becomes of it. `test_bars` measures them."""
 
 import asyncio
+import json
 import select
 import socket
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -132,37 +133,151 @@ def test_unknown_tables_leave_nothing_behind(attacked: Server) -> None:
         b"GET / HTTP/1.1\r\n",
         b"POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf",
         b"GET / HTTP/1.1\r\nhost: a\r\n\r\nGET / HTTP/1.1\r\n",
+        b"GET / HTTP/1.1\r\nhost: a\r\n\r\nPOST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf",
     ],
 )
 def test_a_request_must_come_in_time(sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither who says nothing keeps his connection, nor who says it slowly, the second request included."""
+
+    async def test() -> None:
+        async with quick(b"", monkeypatch) as (where, state):
+            reader, writer = await asyncio.open_connection(*where)
+            writer.write(sent)
+            async with asyncio.timeout(PATIENCE):
+                with suppress(ConnectionError):
+                    assert b"HTTP/1.1 400" not in await reader.read()
+            writer.close()
+            assert not state.connections
+
+    asyncio.run(test())
+
+
+def test_an_answer_must_be_read_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with quick(bytes(20_000_000), monkeypatch) as (where, state):
+            with closing(socket.create_connection(where)) as one:
+                one.sendall(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n")
+                async with asyncio.timeout(PATIENCE):
+                    while not state.total_requests or state.connections:
+                        await asyncio.sleep(0.01)
+
+    asyncio.run(test())
+
+
+@asynccontextmanager
+async def quick(body: bytes, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[tuple[str, int], ServerState]]:
+    """A server that hears all of a request and answers so, and has little time; where it is, and who is there."""
     monkeypatch.setattr(protocols, "HEAD", 0.1)
     monkeypatch.setattr(protocols, "WHOLE", 0.2)
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         while (await receive()).get("more_body"):
             pass
-        await send({"type": "http.response.start", "status": 204, "headers": []})
-        await send({"type": "http.response.body", "body": b""})
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": body})
 
-    async def test() -> None:
-        config = uvicorn.Config(
-            app, http=protocols.PatientHttp, ws="none", lifespan="off", log_config=None, timeout_keep_alive=1
-        )
-        config.load()
-        state = ServerState()
-        loop = asyncio.get_running_loop()
-        listening = await loop.create_server(lambda: protocols.PatientHttp(config, state, {}), "127.0.0.1", 0)
-        reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
-        writer.write(sent)
-        async with asyncio.timeout(PATIENCE):
-            with suppress(ConnectionError):
-                assert b"HTTP/1.1 400" not in await reader.read()
-        writer.close()
+    config = uvicorn.Config(
+        app, http=protocols.PatientHttp, ws="none", lifespan="off", log_config=None, timeout_keep_alive=1
+    )
+    config.load()
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    listening = await loop.create_server(lambda: protocols.PatientHttp(config, state, {}), "127.0.0.1", 0)
+    try:
+        yield listening.sockets[0].getsockname(), state
+    finally:
         listening.close()
-        assert not state.connections
 
-    asyncio.run(test())
+
+def asked(server: Server, *lines: str, body: bytes = b"") -> RawSocket:
+    """A request by hand."""
+    one = RawSocket(server)
+    head = "\r\n".join([lines[0], f"Host: {one.where.netloc}", *lines[1:], "", ""]).encode()
+    one.socket.sendall(head + body)
+    return one
+
+
+def until_closed(one: RawSocket) -> bytes:
+    """All that is answered, when the server has closed the connection."""
+    heard = b""
+    with one, suppress(ConnectionError):
+        while some := one.socket.recv(65536):
+            heard += some
+    return heard
+
+
+POST = ("POST /api/mine HTTP/1.1", "Content-Type: application/json")
+CHUNKED = "Transfer-Encoding: chunked"
+
+
+def in_chunks(body: bytes) -> bytes:
+    return b"".join(b"1\r\n%c\r\n" % sign for sign in body) + b"0\r\n\r\n"
+
+
+def test_a_body_comes_in_few_pieces(attacked: Server) -> None:
+    """Each of one byte would be taken apart by itself, all of them before anybody else's turn comes."""
+    body = b'{"seats": []}'
+    answer = until_closed(asked(attacked, *POST, CHUNKED, "Connection: close", body=in_chunks(body)))
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    # Nothing ends it: the server does.
+    answer = until_closed(asked(attacked, *POST, CHUNKED, body=in_chunks(body + b" " * 500)[:-20]))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
+def test_what_is_no_request_is_answered_like_any_other_mistake(attacked: Server) -> None:
+    for sent in ("nonsense", f"GET /{'x' * 20_000} HTTP/1.1", "GET  HTTP/1.1"):
+        head, _, body = until_closed(asked(attacked, sent)).partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 400 Bad Request\r\n"), sent
+        assert b"\r\nx-content-type-options: nosniff" in head
+        assert json.loads(body)["code"] == "malformed"
+
+
+def test_a_head_has_few_bytes_though_they_come_at_once(attacked: Server) -> None:
+    lines = [f"X-{number}: y" for number in range(2000)]
+    assert until_closed(asked(attacked, "GET /api/languages HTTP/1.1", *lines)).startswith(b"HTTP/1.1 400 ")
+
+
+def test_nonsense_behind_what_was_answered_is_no_fault(tmp_path: Path) -> None:
+    """Nor is a body that its sender breaks off."""
+    with running(tmp_path) as server:
+        with asked(server, "POST /api/nowhere HTTP/1.1", CHUNKED, body=b"1\r\nx\r\n") as one:
+            assert b"404" in head_of(one)
+            one.socket.sendall(b"nonsense\r\n\r\n")
+            until_closed(one)
+        with asked(server, *POST, "Content-Length: 9", body=b"half") as one:
+            assert not select.select([one.socket], [], [], 0.2)[0]
+        assert server.get("api/languages").status == 200
+    assert "Traceback" not in server.log()
+    assert "POST" not in server.log()
+
+
+def test_whoever_comes_too_fast_must_come_again(attacked: Server) -> None:
+    """What he has asked already behind what is refused is not answered."""
+    address = "203.0.113.31"
+    one = RawSocket(attacked, address)
+    request = f"GET /api/languages HTTP/1.1\r\nHost: {one.where.netloc}\r\nX-Forwarded-For: {address}\r\n\r\n"
+    one.socket.sendall(request.encode() * 1000)
+    heard = until_closed(one)
+    assert heard.count(b"HTTP/1.1 200 ") >= 100
+    assert heard.count(b"HTTP/1.1 429 ") == 1
+
+
+def test_a_message_comes_in_few_pieces(attacked: Server) -> None:
+    """It is paid for when it is whole; so it may not go on without an end, in pieces in which there is nothing."""
+
+    def pieces(count: int) -> bytes:
+        first = Frame(Opcode.TEXT, b'{"type": "ping", ', fin=False)
+        middle = Frame(Opcode.CONT, b"", fin=False)
+        last = Frame(Opcode.CONT, b'"ref": 1}', fin=True)
+        return b"".join(frame.serialize(mask=True) for frame in (first, *[middle] * (count - 2), last))
+
+    with RawSocket(attacked) as one:
+        one.upgrade()
+        one.socket.sendall(pieces(5))
+        assert one.message()["type"] == "pong"
+        one.socket.sendall(pieces(100))
+        assert one.close_code() == 1006
 
 
 def test_nothing_is_unpacked(attacked: Server) -> None:

@@ -184,6 +184,62 @@ def large_bodies(server: Server) -> None:
             server.post("api/tables", body, **{"x-forwarded-for": "203.0.113.5"})
 
 
+def as_often_as_one_may(server: Server, count: int, begin: Callable[[RawSocket], None], more: bytes) -> None:
+    """So many connections of one address, each of which sends on and on, and comes again when it is cut off."""
+
+    def come() -> RawSocket:
+        one = RawSocket(server, "203.0.113.6")
+        one.socket.settimeout(1.0)
+        with suppress(OSError, EOFError):
+            begin(one)
+        one.socket.setblocking(False)
+        return one
+
+    until = time.monotonic() + 5
+    crowd = [come() for _ in range(count)]
+    while time.monotonic() < until:
+        for number, one in enumerate(crowd):
+            try:
+                with suppress(BlockingIOError):
+                    one.socket.send(more)
+                with suppress(BlockingIOError):
+                    while one.socket.recv(1 << 20):
+                        continue
+                    raise ConnectionResetError
+            except OSError:
+                one.close()
+                crowd[number] = come()
+        time.sleep(0.05)
+    for one in crowd:
+        one.close()
+
+
+def fragments(server: Server) -> None:
+    """Messages that never end, in empty pieces."""
+
+    def begin(one: RawSocket) -> None:
+        one.upgrade()
+        one.socket.sendall(Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True))
+
+    as_often_as_one_may(server, 90, begin, Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) * 2000)
+
+
+def chunks(server: Server) -> None:
+    """Bodies that come byte by byte."""
+
+    def begin(one: RawSocket) -> None:
+        lines = ["POST /api/tables HTTP/1.1", f"Host: {one.where.netloc}", f"X-Forwarded-For: {one.address}"]
+        one.socket.sendall("\r\n".join([*lines, "Transfer-Encoding: chunked", "", ""]).encode())
+
+    as_often_as_one_may(server, 20, begin, b"1\r\n[\r\n" * 20_000)
+
+
+def requests(server: Server) -> None:
+    """One request behind the other, without waiting for answers."""
+    request = b"GET /api/languages HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.6\r\n\r\n"
+    as_often_as_one_may(server, 100, lambda _: None, request * 500)
+
+
 def all_descriptors(server: Server) -> None:
     """More connections than the server has descriptors for; whichever is turned away comes again."""
     where = ("127.0.0.1", int(server.address.rstrip("/").rpartition(":")[2]))
@@ -251,6 +307,9 @@ NO_TABLES = (all_descriptors, full_disk)
         damaged_documents,
         unreadable_acts,
         large_bodies,
+        fragments,
+        chunks,
+        requests,
         all_descriptors,
         full_disk,
     ],

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from meseta.server.clock import BANK, BOT, LEAST, MARK, MOST, TURN, Moment, Times, begin, go_on
 from meseta.server.description import ClockDescription, Description
-from meseta.server.http_messages import NewSeat, NewTable
+from meseta.server.http_messages import NewClock, NewSeat, NewTable
 from meseta.server.network import Network
 from meseta.server.new_table import describe_new
-from meseta.server.store import SqliteStore, Store
+from meseta.server.store import Row, SqliteStore, Store
 from meseta.server.store.postgresql import PostgresStore
 from meseta.server.table import Table
 from meseta.server.tables import Tables
@@ -25,6 +25,7 @@ from meseta.server.tokens import Tokens
 from tests.server.client import Client, Refused, invited, new_table
 from tests.server.postgresql import Cluster
 from tests.server.process import Server, running
+from tests.server.test_processes import houses
 from tests.server.test_table import house, play
 
 PATIENCE = 60.0
@@ -384,5 +385,40 @@ def test_one_of_several_processes_ends_somebodys_time(tmp_path: Path, postgresql
         finally:
             for server in servers:
                 server.stop()
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("loaded", [True, False])
+def test_what_is_read_while_another_process_writes_has_its_time(loaded: bool, postgresql: Cluster) -> None:
+    """The time that is read belongs to the very rows that are: else whoever has just decided would go on losing his."""
+
+    async def test() -> None:
+        async with houses(postgresql.new_database()) as (one, other):
+            seats, wish = [NewSeat(kind="here") for _ in range(2)], NewClock(kind=TURN, seconds=100)
+            here = await one.create(describe_new(NewTable(game="el-grande", seats=seats, clock=wish)), "")
+            rng = random.Random(1)
+            there = await other.get(here.id) if loaded else None
+            await play(here, rng, 1)
+            read = other.store.rows
+            late = 1
+
+            async def read_late(table: str, after: int = 0) -> list[Row]:
+                nonlocal late
+                if late:
+                    late = 0
+                    await play(here, rng, 1)
+                return await read(table, after)
+
+            other.store.rows = read_late  # type: ignore[method-assign]
+            if there is None:
+                there = await other.get(here.id)
+            else:
+                await there.look()
+                # News of it come, as of everything.
+                await there.catch_up(here.progress.number, 0)
+            assert not late
+            assert there.progress.number == here.progress.number == 2
+            assert there.timing == here.timing
 
     asyncio.run(test())

@@ -423,7 +423,7 @@ class Table:
         timing = read_timing(stored.timing, len(self.description.seats))
         if stored.number > self.progress.number:
             progress = self.progress.copy()
-            rows = await _read(self._store.rows(self.id, progress.number))
+            rows = up_to(stored.number, await _read(self._store.rows(self.id, progress.number)))
             await asyncio.to_thread(progress.repeat, rows)
             self._swap(progress, timing)
         if stored.version > self._version:
@@ -459,6 +459,11 @@ class Table:
 def unknown_table() -> Refusal:
     """There is no table of that id, or no longer."""
     return Refusal("unknown-table", "there is no such table", "table")
+
+
+def up_to(number: int, rows: Sequence[Row]) -> list[Row]:
+    """Those that were there when the rest of the table was read, such as its time: of later ones there will be news."""
+    return [row for row in rows if row.number <= number]
 
 
 def seen(before: Progress, after: Progress) -> bool:

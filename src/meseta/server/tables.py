@@ -23,7 +23,7 @@ from meseta.server.pace import Pace
 from meseta.server.progress import Progress, begin_at
 from meseta.server.recovery import DoesNotFit, resume, take_up
 from meseta.server.store import DELETED, Conflict, Here, News, Row, Store, Stored, StoreFailed
-from meseta.server.table import Table, unknown_table
+from meseta.server.table import Table, unknown_table, up_to
 from meseta.server.talk import KEPT, RESUMED, note
 from meseta.server.timing import NOTHING, after
 from meseta.server.tokens import Tokens, new_table_id
@@ -318,10 +318,10 @@ class Tables:
 
     async def _read(self, id: str) -> Table:
         try:
-            stored = await self.store.find(id)
-            # Before the rows: the log that is read leads at least as far.
+            # Before the table: its log leads at least as far.
             kept = await self.store.position(id)
-            rows = await self.store.rows(id)
+            stored = await self.store.find(id)
+            rows = [] if stored is None else up_to(stored.number, await self.store.rows(id))
             talk = await self.store.talk(id)
         except StoreFailed as error:
             raise Refusal("busy", f"it could not be read: {error}") from error

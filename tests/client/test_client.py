@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -169,6 +170,33 @@ def test_it_comes_back_when_the_server_was_busy_meanwhile(tmp_path: Path) -> Non
             assert way.came <= before + 1
 
     with running(tmp_path, "serve", "--port", "0", "--limit", "spectators=1") as process:
+        asyncio.run(test(process))
+
+
+def test_whoever_plays_while_the_server_cannot_store_plays_on_afterwards(tmp_path: Path) -> None:
+    """No file of the server can grow, and then they can again: what was not done is asked again."""
+
+    async def test(process: Process) -> None:
+        server = Server(process.address)
+        made = await server.create("el-grande", NewSeat(kind="you"), NewSeat(kind="here"))
+        assert made.token is not None
+        async with asyncio.timeout(PATIENCE), server.sit(made.table, made.token) as host:
+            rng = random.Random(3)
+            await play(host, rng, 3)
+            (asked,) = host.asked()
+            assert asked.seat is not None
+            before = resource.prlimit(process.process.pid, resource.RLIMIT_FSIZE)
+            full = (process.folder / "data" / "meseta.sqlite-wal").stat().st_size
+            resource.prlimit(process.process.pid, resource.RLIMIT_FSIZE, (full, before[1]))
+            try:
+                assert not await host.act(asked.seat, asked.choices[0].action)
+                assert host.asked() == [asked]
+            finally:
+                resource.prlimit(process.process.pid, resource.RLIMIT_FSIZE, before)
+            assert await host.act(asked.seat, asked.choices[0].action)
+            await play(host, rng, 3)
+
+    with running(tmp_path) as process:
         asyncio.run(test(process))
 
 

@@ -109,7 +109,10 @@ class Chair:
         self._check_listening()
 
     async def act(self, seat: int, action: str) -> bool:
-        """Decide what is asked of a seat. Whether it was done: not, if something changed meanwhile; then look again."""
+        """Decide what is asked of a seat. Whether it was done: not, if something changed meanwhile; then look again.
+
+        The same if the server can do nothing just now; whether it has done it, the position tells.
+        """
         self._check_listening()
         decision = next((state.decision for state in self.states if state.seat == seat), None)
         if decision is None:
@@ -121,7 +124,9 @@ class Chair:
             self._check_listening()
             return False
         except Refused as refused:
-            if refused.code not in ("stale", "over"):
+            if refused.code in PASSING:
+                await asyncio.sleep(PAUSE)
+            elif refused.code not in ("stale", "over"):
                 raise
             return False
         return True

@@ -9,9 +9,11 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
 from tests.server.attacks.raw import RawSocket
 from tests.server.client import Client, new_table
-from tests.server.process import running
+from tests.server.process import Server, running
 
 PATIENCE = 60.0
 LINE = re.compile(r"meseta_[a-z_]+(\{le=\"[0-9.+Inf]+\"\})? [0-9.e+-]+")
@@ -64,3 +66,20 @@ def is_ready(connection: HTTPConnection) -> bool:
         return False
     assert answer.status in (200, 503)
     return answer.status == 200
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("--workers", "0"),
+        ("--public-url", "club.example"),
+        ("--public-url", "https://"),
+        ("--public-url", "https://[x"),
+        ("--limit", "work=0"),
+    ],
+)
+def test_what_cannot_be_is_one_line(tmp_path: Path, option: tuple[str, str]) -> None:
+    server = Server(tmp_path, "serve", "--port", "0", *option)
+    assert server.stop() == 2
+    assert len(server.log().splitlines()) == 1
+    assert option[0].removeprefix("--") in server.log()

@@ -27,6 +27,7 @@ def serve(args: Namespace) -> int:
     from meseta.server.database import database_address
     from meseta.server.limits import read_limits
     from meseta.server.logs import LogOptions
+    from meseta.server.network import is_page
     from meseta.server.starting import Options, serve_others
 
     def started(where: str) -> None:
@@ -34,6 +35,10 @@ def serve(args: Namespace) -> int:
 
     if args.forget is not None and args.forget < 1:
         raise BadOption("--forget: a table is kept for one day at least")
+    if args.workers < 1:
+        raise BadOption(f"--workers: {args.workers} is not possible; at least 1")
+    if args.public_url is not None and not is_page(args.public_url):
+        raise BadOption("--public-url: an address begins with http:// or https:// and names a host")
     options = Options(
         host=args.host,
         port=args.port,

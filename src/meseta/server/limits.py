@@ -42,5 +42,7 @@ def read_limits(wishes: Iterable[str]) -> Limits:
             raise BadOption(f"limit {name!r}: unknown; there are {', '.join(names)}")
         if not value.isascii() or not value.isdigit():
             raise BadOption(f"limit {name}: {value!r} is no number")
+        if name == "work" and not int(value):
+            raise BadOption("limit work: without any nobody would ever be answered")
         limits = replace(limits, **{name.replace("-", "_"): int(value)})
     return limits

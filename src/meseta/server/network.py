@@ -71,6 +71,15 @@ def page_address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def is_page(address: str) -> bool:
+    """Whether a browser could open it: links begin so, and the server knows its name by it."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and host_name(parts.netloc) is not None
+
+
 class Network:
     """How others get to this server. `addresses` are where the page opens for them."""
 

@@ -3,7 +3,9 @@
 import asyncio
 import os
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
@@ -158,6 +160,31 @@ def test_files_of_every_format_are_brought_up_to_date(tmp_path: Path, format: in
     asyncio.run(look())
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (len(SQLITE),)
+
+
+def test_several_may_open_an_old_file_at_once(tmp_path: Path) -> None:
+    """A server of a new version, and a backup that is made at the same moment."""
+    path = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.executescript(f"{SQLITE[0]} PRAGMA user_version = 1;")
+    together = threading.Barrier(4)
+
+    def secret() -> bytes:
+        together.wait()
+        store = SqliteStore(path)
+
+        async def read() -> bytes:
+            try:
+                return await store.secret()
+            finally:
+                await store.close()
+
+        return asyncio.run(read())
+
+    with ThreadPoolExecutor(4) as threads:
+        found = [threads.submit(secret) for _ in range(4)]
+        assert len({one.result() for one in found}) == 1
 
 
 def test_a_newer_format_is_refused(file: Path) -> None:

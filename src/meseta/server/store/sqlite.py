@@ -347,14 +347,19 @@ class SqliteStore(Store):
         return database
 
     def _lay_out(self, database: sqlite3.Connection) -> None:
-        (found,) = database.execute("PRAGMA user_version").fetchone()
-        if found > FORMAT:
-            raise StoreFailed(f"{self._path}: written by a newer version (format {found}; {FORMAT} is known here)")
-        if self._used and found == 0:
-            raise StoreFailed(f"{self._path}: {EMPTY}")
-        for step in range(found, FORMAT):
-            database.executescript(f"BEGIN IMMEDIATE; {SQLITE[step]} PRAGMA user_version = {step + 1}; COMMIT;")
-        database.execute("INSERT OR IGNORE INTO settings VALUES ('secret', ?)", (secrets.token_bytes(32),))
+        with database:
+            # One does it at a time: somebody else may open the file at the same moment.
+            database.execute("BEGIN IMMEDIATE")
+            (found,) = database.execute("PRAGMA user_version").fetchone()
+            if found > FORMAT:
+                raise StoreFailed(f"{self._path}: written by a newer version (format {found}; {FORMAT} is known here)")
+            if self._used and found == 0:
+                raise StoreFailed(f"{self._path}: {EMPTY}")
+            for step in SQLITE[found:]:
+                for statement in step.split(";"):
+                    database.execute(statement)
+            database.execute(f"PRAGMA user_version = {FORMAT}")
+            database.execute("INSERT OR IGNORE INTO settings VALUES ('secret', ?)", (secrets.token_bytes(32),))
 
     async def _read(self, query: str, *values: object) -> list[Any]:
         def work() -> list[Any]:

@@ -53,6 +53,11 @@ def test_a_flood_is_refused(server: Server) -> None:
         async with Client(server, table, token) as host:
             codes = [await code_of(host, text=f"line {i}") for i in range(12)]
             assert codes == [""] * 5 + ["too-fast"] * 7
+            # Coming again makes it no less.
+            await host.join()
+            assert await code_of(host, text="again") == "too-fast"
+            async with Client(server, table, token) as second:
+                assert await code_of(second, text="and again") == "too-fast"
             # Spectators who come again and again share what all of them may say.
             crowd = []
             for i in range(20):

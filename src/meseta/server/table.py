@@ -52,6 +52,8 @@ class Table:
         self.talk = talk
         self.crowd = Patience(CROWD * AT_ONCE)
         """What all spectators together may say."""
+        self.patience: dict[str, Patience] = {}
+        """What each of the others may, however often he comes."""
         self.going_on = asyncio.Lock()
         """Held by whoever makes the table at which one plays again."""
         self.presence = Presence()

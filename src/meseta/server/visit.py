@@ -14,6 +14,7 @@ from meseta.server.errors import Refusal
 from meseta.server.listener import GONE, Listener
 from meseta.server.names import check_bot, clean_name
 from meseta.server.play_again import play_again
+from meseta.server.presence import watches
 from meseta.server.seating import moving_link
 from meseta.server.static import Site
 from meseta.server.store import Said
@@ -36,7 +37,7 @@ class Visit(Listener):
         self, tables: Tables, site: Site, connection: Connection, table: Table, join: wire.Join, token: str | None
     ) -> None:
         super().__init__(tables, site, connection, table, join, token)
-        self._patience = Patience()
+        self._patience = Patience() if watches(self) else table.patience.setdefault(self._author, Patience())
 
     async def answer(self, message: Any) -> None:
         """Do what the message asks for, and say what it found out, or that it is done. Refusal if it cannot be."""
@@ -124,12 +125,12 @@ class Visit(Listener):
 
     async def _say(self, message: wire.Say) -> None:
         text = check_reaction(message.text) if message.reaction else clean_text(message.text)
-        watches = not self.seats and not self.host
-        name = clean_name(message.name, "name") if watches else ""
+        watching = watches(self)
+        name = clean_name(message.name, "name") if watching else ""
         self._patience.check()
-        if watches:
+        if watching:
             self._table.crowd.check()
-        room, kind = SPECTATORS if watches else PLAYERS, REACTION if message.reaction else SAID
+        room, kind = SPECTATORS if watching else PLAYERS, REACTION if message.reaction else SAID
         seat = self.seats[0] if self.seats else None
         await self._table.say(Said(0, time.time(), room, kind, self._author, seat, name, text))
 

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,7 +14,7 @@ import pytest
 from meseta.server.errors import not_stored
 from meseta.server.store import AnswerLost, Conflict, Here, News, Store, Stored, StoreFailed, Timed
 from meseta.server.store.layout import POSTGRESQL
-from meseta.server.store.postgresql import PostgresStore
+from meseta.server.store.postgresql import CONNECTIONS, PostgresStore
 from tests.server.postgresql import Cluster
 from tests.server.store.conformance import StoreLaws, act
 
@@ -172,6 +172,28 @@ def test_an_answer_that_is_lost_is_no_promise_that_nothing_was_done(postgresql: 
             with pytest.raises(Conflict):
                 await there.append("a", [act(2)], bot_turn=False)
             await there.close()
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_whoever_has_to_wait_for_the_database_is_told_in_time(
+    postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All connections are at something that does not end: nothing was asked, so nothing has happened."""
+
+    async def test() -> None:
+        store = await PostgresStore.open(postgresql.new_database())
+        monkeypatch.setattr("meseta.server.store.postgresql.PATIENCE", 0.2)
+        async with AsyncExitStack() as stack:
+            for _ in range(CONNECTIONS):
+                await stack.enter_async_context(store._pool.acquire())
+            async with asyncio.timeout(PATIENCE / 4):
+                with pytest.raises(StoreFailed) as failed:
+                    await store.create("a", b"", "", bot_turn=False)
+            assert not isinstance(failed.value, AnswerLost)
+        await store.create("a", b"", "", bot_turn=False)
+        assert store.faults == []
         await store.close()
 
     asyncio.run(test())

@@ -371,7 +371,7 @@ class PostgresStore(Store):
     async def _ask(self, statement: str, *values: object) -> list[Any]:
         asked = False
         try:
-            async with self._pool.acquire() as connection:
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
                 asked = True
                 found: list[Any] = await connection.fetch(statement, *values)
         except FAILURES as error:

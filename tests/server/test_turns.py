@@ -210,3 +210,33 @@ def test_a_worker_whose_server_was_killed_in_the_middle_of_a_word_ends_quietly(s
         timeout=60,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_a_turn_that_fails_is_begun_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever went wrong: nobody else would wake the table."""
+
+    async def test() -> None:
+        async with house(tmp_path) as tables:
+            workers = WorkerPool(1)
+            turns = BotTurns(workers)
+            table = await tables.create(description("random"), "")
+            holds = table.hold_bots
+            asked = 0
+
+            async def hold_later(holder: str, seconds: float) -> bool:
+                nonlocal asked
+                asked += 1
+                if asked == 1:
+                    raise RuntimeError("the database's library has failed")
+                return await holds(holder, seconds)
+
+            table.hold_bots = hold_later  # type: ignore[method-assign]
+            turns.wake(table)
+            async with asyncio.timeout(20):
+                while table.progress.number < 3:
+                    await asyncio.sleep(0.01)
+            await turns.stop()
+            await workers.stop()
+
+    asyncio.run(test())
+    assert "a bot's turn failed and is begun again" in caplog.text

@@ -58,6 +58,10 @@ class BotTurns:
                     if refusal.code != "stale":
                         LOG.warning("a bot's step waits: %s", refusal.message)
                         await asyncio.sleep(RETRY)
+                except Exception:
+                    # Whatever it was: a table never stops, and nobody may come to wake it.
+                    LOG.exception("a bot's turn failed and is begun again")
+                    await asyncio.sleep(RETRY)
         finally:
             del self._tasks[table.id]
 

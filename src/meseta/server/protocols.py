@@ -152,7 +152,8 @@ class PatientHttp(H11Protocol):
             self._asked = True
             self._within(HEAD)
         for first in range(0, len(data), LARGEST_HEAD):
-            if not self.transport.is_closing():
+            # What comes behind the wish for a socket is not ours any more; it is lost, as nobody may send so soon.
+            if not self.transport.is_closing() and self.transport.get_protocol() is self:
                 super().data_received(data[first : first + LARGEST_HEAD])
         if self._in_head and self._answering:
             self._in_head = False

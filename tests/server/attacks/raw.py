@@ -48,8 +48,8 @@ class RawSocket:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             self.socket.close()
 
-    def upgrade(self, *headers: str) -> bytes:
-        """Make it a WebSocket; the head of the answer."""
+    def upgrade(self, *headers: str, behind: bytes = b"") -> bytes:
+        """Make it a WebSocket, and say more without waiting; the head of the answer."""
         forwarded = [] if self.address is None else [f"X-Forwarded-For: {self.address}"]
         lines = [
             "GET /api/socket HTTP/1.1",
@@ -61,7 +61,7 @@ class RawSocket:
             *forwarded,
             *headers,
         ]
-        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.socket.sendall("\r\n".join([*lines, "", ""]).encode() + behind)
         while b"\r\n\r\n" not in self._left:
             self._left += self._some()
         head, _, self._left = self._left.partition(b"\r\n\r\n")

@@ -263,6 +263,14 @@ def test_whoever_comes_too_fast_must_come_again(attacked: Server) -> None:
     assert heard.count(b"HTTP/1.1 429 ") == 1
 
 
+def test_whoever_speaks_before_he_has_a_socket_has_it_nevertheless(attacked: Server) -> None:
+    """What he says so soon is lost, and nothing else."""
+    with RawSocket(attacked) as one:
+        assert b" 101 " in one.upgrade(behind=text_frame({"type": "ping", "ref": 1}) * 1000)
+        one.send({"type": "ping", "ref": 2})
+        assert one.message() == {"type": "pong", "ref": 2}
+
+
 def test_a_message_comes_in_few_pieces(attacked: Server) -> None:
     """It is paid for when it is whole; so it may not go on without an end, in pieces in which there is nothing."""
 

@@ -100,7 +100,7 @@ def test_tables_are_listed(place: Place) -> None:
     assert "el-grande" in first
     assert first.split()[-1] == "ended"
     assert "3, 2 people" in second
-    assert "2 of 2 tables" in shown
+    assert "tables: 2 of 2" in shown
     assert "Isabel" not in shown
     assert "terminée" in place.admin("list", MESETA_LANGUAGE="fr").stdout
 

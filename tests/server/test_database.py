@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from meseta.server.store import SqliteStore, Stored
@@ -25,11 +26,15 @@ from tests.server.process import Server, running
 PATIENCE = 30.0
 
 
-def db(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "meseta.cli", "db", *arguments]
+def meseta(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "meseta.cli", *arguments]
     return subprocess.run(
         command, capture_output=True, text=True, env={**os.environ, **environment}, timeout=60, check=False
     )
+
+
+def db(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return meseta("db", *arguments, **environment)
 
 
 def play(server: Server, table: str, token: str, steps: int) -> Client:
@@ -39,6 +44,26 @@ def play(server: Server, table: str, token: str, steps: int) -> Client:
             return host
 
     return asyncio.run(test())
+
+
+@pytest.mark.parametrize("task", [("db", "check"), ("db", "backup", "FILE"), ("admin", "list")])
+def test_nothing_is_made_in_an_empty_postgresql(task: tuple[str, ...], tmp_path: Path, postgresql: Cluster) -> None:
+    url = postgresql.new_database()
+    file = tmp_path / "tables.gz"
+    words = [str(file) if word == "FILE" else word for word in task]
+    done = meseta(*words, "--database", url)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "there are no tables in this database" in done.stderr
+    assert not file.exists()
+
+    async def laid_out() -> bool:
+        connection = await asyncpg.connect(url)
+        try:
+            return bool(await connection.fetchval("SELECT to_regclass('settings')"))
+        finally:
+            await connection.close()
+
+    assert not asyncio.run(laid_out())
 
 
 def test_a_backup_goes_from_one_kind_to_the_other_and_back(tmp_path: Path, postgresql: Cluster) -> None:
@@ -53,7 +78,7 @@ def test_a_backup_goes_from_one_kind_to_the_other_and_back(tmp_path: Path, postg
         assert (done.returncode, done.stderr) == (0, "")
         assert file.stat().st_mode & 0o077 == 0
     assert db("restore", str(file), MESETA_DATABASE=url).returncode == 0
-    assert "1 tables, 0 with a fault" in db("check", "--database", url).stdout
+    assert "tables: 1, with a fault: 0" in db("check", "--database", url).stdout
     shared = tmp_path / "shared"
     with running(shared, "serve", "--port", "0", MESETA_DATABASE=url) as server:
         after = play(server, table, token, 0)
@@ -137,7 +162,7 @@ def check_refused(file: Path, folder: Path, why: str) -> None:
     done = db("restore", str(file), "--data", str(fresh))
     assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
     assert why in done.stderr
-    assert "0 tables" in db("check", "--data", str(fresh)).stdout
+    assert "tables: 0," in db("check", "--data", str(fresh)).stdout
 
 
 def test_a_store_that_fails_midway_is_told_in_one_line(tmp_path: Path) -> None:
@@ -164,7 +189,7 @@ def test_what_is_no_whole_backup_is_not_taken_in(tmp_path: Path, content: bytes 
     done = db("restore", str(file), "--data", str(fresh))
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
-    assert "0 tables" in db("check", "--data", str(fresh)).stdout
+    assert "tables: 0," in db("check", "--data", str(fresh)).stdout
 
 
 def test_a_game_that_does_not_fit_is_told(tmp_path: Path) -> None:
@@ -176,7 +201,7 @@ def test_a_game_that_does_not_fit_is_told(tmp_path: Path) -> None:
         database.execute("UPDATE log SET action = 'power 13' WHERE number = 3")
     done = db("check", "--data", str(tmp_path / "data"))
     assert done.returncode == 1
-    assert "2 tables, 1 with a fault" in done.stdout
+    assert "tables: 2, with a fault: 1" in done.stdout
     assert table in done.stdout
 
 

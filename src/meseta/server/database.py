@@ -7,7 +7,7 @@ from typing import Final
 
 from meseta.kernel.errors import BadOption, MesetaError
 from meseta.server.data_folder import FILE, DataFolder
-from meseta.server.store import SqliteStore, Store, StoreFailed
+from meseta.server.store import Missing, SqliteStore, Store, StoreFailed
 
 SCHEMES: Final = ("postgresql://", "postgres://")
 VARIABLE: Final = "MESETA_DATABASE"
@@ -28,14 +28,16 @@ def database_address(given: str | None) -> str | None:
     return address
 
 
-async def open_postgresql(address: str) -> Store:
-    """NoDatabase if it cannot be had."""
+async def open_postgresql(address: str, existing: bool = False) -> Store:
+    """NoDatabase if it cannot be had; BadOption if there are no tables, though there must be already."""
     try:
         from meseta.server.store.postgresql import PostgresStore
     except ImportError as error:
         raise NoDatabase("asyncpg is not installed; pip install 'meseta[postgresql]' brings it") from error
     try:
-        return await PostgresStore.open(address)
+        return await PostgresStore.open(address, existing)
+    except Missing as error:
+        raise BadOption("there are no tables in this database: name another with --database") from error
     except StoreFailed as error:
         raise NoDatabase(str(error)) from error
 
@@ -61,6 +63,8 @@ async def open_for_tools(address: str | None, folder: Path) -> Store:
 
 async def open_existing(address: str | None, folder: Path) -> Store:
     """The same, if there is one: nothing is made. BadOption if there is none."""
-    if address is None and not (folder / FILE).exists():
+    if address is not None:
+        return await open_postgresql(address, existing=True)
+    if not (folder / FILE).exists():
         raise BadOption(f"there are no tables in {folder}: name another folder with --data, or a --database")
-    return await open_for_tools(address, folder)
+    return await open_for_tools(None, folder)

@@ -18,6 +18,10 @@ from meseta.server.store.postgresql import CONNECTIONS, PostgresStore
 from tests.server.postgresql import Cluster
 from tests.server.store.conformance import StoreLaws, act
 
+END_WAITING = """
+    SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'"""
+
 PATIENCE = 60.0
 
 
@@ -173,6 +177,44 @@ def test_an_answer_that_is_lost_is_no_promise_that_nothing_was_done(postgresql: 
                 await there.append("a", [act(2)], bot_turn=False)
             await there.close()
         await store.close()
+
+    asyncio.run(test())
+
+
+def test_a_database_that_ends_may_have_done_what_it_was_asked(postgresql: Cluster) -> None:
+    async def test() -> None:
+        url = postgresql.new_database()
+        store = await PostgresStore.open(url)
+        await store.create("a", b"", "", bot_turn=False)
+        other = await asyncpg.connect(url)
+        async with asyncio.timeout(PATIENCE):
+            # So that the server is at it when it is told to end.
+            async with other.transaction():
+                await other.execute("LOCK TABLE tables")
+                write = asyncio.create_task(store.append("a", [act(1)], bot_turn=False))
+                ended = 0
+                while not ended:
+                    ended = await other.fetchval(END_WAITING)
+                with pytest.raises(AnswerLost):
+                    await write
+            await store.append("a", [act(1)], bot_turn=False)
+        await other.close()
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_a_database_that_confirms_what_it_has_not_stored_is_refused(postgresql: Cluster) -> None:
+    async def test() -> None:
+        url = postgresql.new_database()
+        other = await asyncpg.connect(url)
+        name = await other.fetchval("SELECT current_database()")
+        await other.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+        with pytest.raises(StoreFailed, match="synchronous_commit"):
+            await PostgresStore.open(url)
+        await other.execute(f"ALTER DATABASE {name} SET synchronous_commit = local")
+        await (await PostgresStore.open(url)).close()
+        await other.close()
 
     asyncio.run(test())
 

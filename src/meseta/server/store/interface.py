@@ -22,7 +22,7 @@ class Conflict(Exception):
 
 
 class Missing(Exception):
-    """There is no such table."""
+    """What was named is not there: a table, an address, or any tables at all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,13 @@ SOME: Final = 50
 """Tables of which one news says who is there."""
 EVERYWHERE: Final = msgspec.json.encode(News("", 0, 0)).decode()
 FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
-LOST: Final = (asyncpg.PostgresConnectionError, OSError, TimeoutError)
+LOST: Final = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    OSError,
+    TimeoutError,
+)
 """Those after which nobody knows whether the database has done what it was asked."""
 
 NOTIFY: Final = (
@@ -156,21 +162,19 @@ class PostgresStore(Store):
         self.commits = commit_times()
 
     @classmethod
-    async def open(cls, url: str) -> "PostgresStore":
-        """Connect, and bring the layout up to date. StoreFailed says what is wrong."""
+    async def open(cls, url: str, existing: bool = False) -> "PostgresStore":
+        """Connect, and bring the layout up to date. StoreFailed says what is wrong; Missing, that there is no layout,
+        though there must be one already."""
+        # None is kept open: while the database is away there is nothing to keep.
+        pool = asyncpg.create_pool(url, min_size=0, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE)
         try:
-            pool = await asyncpg.create_pool(
-                url, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
-            )
-        except (*FAILURES, ValueError) as error:
-            # The address may hold a password: it is not repeated.
-            raise StoreFailed(f"the database cannot be used: {error}") from error
-        try:
+            await pool
             async with pool.acquire() as connection, connection.transaction():
-                await _lay_out(connection)
+                await _lay_out(connection, existing)
         except BaseException as error:
             await pool.close()
-            if isinstance(error, FAILURES):
+            if isinstance(error, (*FAILURES, ValueError)):
+                # The address may hold a password: it is not repeated.
                 raise StoreFailed(f"the database cannot be used: {error}") from error
             raise
         return cls(url, pool)
@@ -415,11 +419,18 @@ class PostgresStore(Store):
                 await asyncio.sleep(RETRY)
 
 
-async def _lay_out(connection: Any) -> None:
+async def _lay_out(connection: Any, existing: bool) -> None:
+    if await connection.fetchval("SELECT current_setting('synchronous_commit')") == "off":
+        raise StoreFailed(
+            "the database confirms what it has not stored yet: "
+            "ALTER DATABASE name SET synchronous_commit = on makes it store first"
+        )
     await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
     found = 0
     if await connection.fetchval("SELECT to_regclass('settings')"):
         found = int(await connection.fetchval("SELECT value FROM settings WHERE name = 'format'") or b"0")
+    if existing and not found:
+        raise Missing("there are no tables in this database")
     if found > FORMAT:
         raise StoreFailed(f"the database was written by a newer version (format {found}; {FORMAT} is known here)")
     for step in POSTGRESQL[found:]:

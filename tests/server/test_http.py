@@ -232,7 +232,7 @@ def test_the_page_may_load_nothing_from_elsewhere(server: Server) -> None:
     headers = {name.lower(): value for name, value in answer.headers.items()}
     assert "default-src 'self'" in headers["content-security-policy"]
     assert headers["cache-control"] == "no-cache"
-    assert headers["content-type"].startswith("text/html")
+    assert headers["content-type"] == "text/html; charset=utf-8"
     assert "server" not in headers
     assert server.get("../../../etc/passwd").status == 404
     assert server.get("%2e%2e/%2e%2e/pyproject.toml").status == 404

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from meseta.server.metrics import Metrics
 from tests.server.attacks.raw import RawSocket
 from tests.server.client import Client, new_table
 from tests.server.process import Server, running
@@ -38,9 +39,18 @@ def test_metrics_tell_how_it_fares_and_of_nobody(tmp_path: Path) -> None:
         assert (float(found["meseta_sockets"]), float(found["meseta_tables_loaded"])) == (1, 1)
         assert float(found["meseta_faults"]) == 0
         assert {"meseta_loop_lag_seconds_count", "meseta_queued_bytes", "meseta_bot_questions_waiting"} <= set(found)
+        assert "# TYPE meseta_sockets gauge" in text
+        assert "# TYPE meseta_webhooks_sent_total counter" in text
         for secret in (table, token, "Isabel", "127.0.0.1"):
             assert secret not in text
         assert server.get("metrics", **{"x-forwarded-for": "203.0.113.9"}).status == 404
+
+
+def test_large_numbers_are_told_exactly() -> None:
+    """Else a rate of what has grown large would be none."""
+    metrics = Metrics()
+    metrics.counter("meseta_many_total", "Many.", lambda: 12_345_678)
+    assert "meseta_many_total 12345678\n" in metrics.text()
 
 
 def test_a_server_that_ends_is_not_ready_from_the_first_moment(tmp_path: Path) -> None:

@@ -108,8 +108,8 @@ def make_app(
         chores.start("log", tell_left_out)
         if store.shared:
             chores.start("presence", tables.tell_presence)
-        metrics.gauge("meseta_webhooks_sent", "News that webhooks took.", lambda: caller.sent)
-        metrics.gauge("meseta_webhooks_failed", "News that webhooks did not take.", lambda: caller.failed)
+        metrics.counter("meseta_webhooks_sent_total", "News that webhooks took.", lambda: caller.sent)
+        metrics.counter("meseta_webhooks_failed_total", "News that webhooks did not take.", lambda: caller.failed)
         metrics.histogram(store.commits)
         metrics.gauge("meseta_tables_loaded", "Tables in memory.", lambda: tables.loaded)
         metrics.gauge("meseta_bot_questions_waiting", "Questions to bots that wait.", lambda: len(workers.queue))

@@ -52,12 +52,16 @@ class Metrics:
     def __init__(self) -> None:
         self.acts = Histogram("meseta_act_seconds", "From an act's arrival to its acknowledgement.")
         self.lag = Histogram("meseta_loop_lag_seconds", "How late the loop comes to what is due.")
-        self._gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+        self._numbers: dict[str, tuple[str, str, Callable[[], float]]] = {}
         self._histograms = [self.acts, self.lag]
 
     def gauge(self, name: str, help: str, read: Callable[[], float]) -> None:
         """Something that can be read at any time."""
-        self._gauges[name] = (help, read)
+        self._numbers[name] = ("gauge", help, read)
+
+    def counter(self, name: str, help: str, read: Callable[[], float]) -> None:
+        """The same of what only grows; its name ends in `_total`."""
+        self._numbers[name] = ("counter", help, read)
 
     def histogram(self, histogram: Histogram) -> None:
         """One that somebody else fills."""
@@ -77,8 +81,8 @@ class Metrics:
     def text(self) -> str:
         """All of it."""
         lines: list[str] = []
-        for name, (help, read) in self._gauges.items():
-            lines += [f"# HELP {name} {help}", f"# TYPE {name} gauge", f"{name} {read():g}"]
+        for name, (kind, help, read) in self._numbers.items():
+            lines += [f"# HELP {name} {help}", f"# TYPE {name} {kind}", f"{name} {read()}"]
         for histogram in self._histograms:
             lines += histogram.lines()
         return "\n".join(lines) + "\n"

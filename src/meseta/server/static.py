@@ -85,6 +85,4 @@ def _fingerprint(found: dict[str, bytes]) -> str:
 def _file(path: str, content: bytes) -> File:
     kind = KINDS.guess_type(path)[0] or "application/octet-stream"
     zipped = gzip.compress(content, 9, mtime=0) if kind.startswith(ZIPPED) and len(content) > 1000 else None
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     return File(content, zipped, kind, FOREVER if path.startswith(ASSETS) else ASK)

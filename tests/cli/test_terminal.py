@@ -94,6 +94,14 @@ def test_ctrl_c_is_clean() -> None:
         assert "Traceback" not in seen
 
 
+def test_a_bot_that_thinks_is_named() -> None:
+    with terminal("play", "salamanca", "--seed", "4", "--bot", "hard", "--you", "1") as screen:
+        seen = screen.until("> ")
+        assert "is thinking" in seen
+        # The line is wiped before anything else is shown.
+        assert "\x1b[2K" in seen.rpartition("is thinking")[2]
+
+
 def test_two_people_at_one_screen_hide_their_cards() -> None:
     with terminal(*PLAY, "--you", "0,1") as screen:
         screen.until("> ")

@@ -1,6 +1,7 @@
 """The screen: what a player is shown."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from rich.console import Console, RenderableType
@@ -17,6 +18,7 @@ from meseta.match import Match
 from meseta.match.history import Happened
 from meseta.texts import Rule, Texts
 from meseta.texts.boards import board_of
+from meseta.texts.people import Person
 
 BOARD_WIDTH = 80
 """What the large board needs, however many play."""
@@ -39,6 +41,12 @@ class Screen:
     def warn(self, line: str) -> None:
         """A line about what went wrong."""
         self.console.print(Text(line), style="red")
+
+    def thinking(self, seat: int) -> AbstractContextManager[object]:
+        """Says that a bot thinks, as long as it does; on a terminal only, where it leaves nothing behind."""
+        if not self.console.is_terminal:
+            return nullcontext()
+        return self.console.status(self.board.painted(say("bot-thinks", player=Person(seat))))
 
     def news(self, happened: Sequence[Happened]) -> None:
         """What happened, in words."""

@@ -63,7 +63,8 @@ class Session:
         asked = self.match.to_act()
         bots = [seat for seat in asked if seat not in self.players.people]
         if bots:
-            self.players.play_bot(self.match, bots[0])
+            with self.screen.thinking(bots[0]):
+                self.players.play_bot(self.match, bots[0])
             self.played()
             if not self.players.people:
                 self.screen.news(self.news(None))

@@ -26,19 +26,6 @@ test("all of it is seen, in the middle, and not larger than it may be", () => {
   expect(made.scale).toBe(3);
 });
 
-test("it stands above the corners below where something would lie in them", () => {
-  const made = sheet();
-  const corners = { w: 140, h: 60 };
-  const show = (x: number): number => {
-    made.show(all, false, [{ x, y: 190 }], corners);
-    return made.place({ x: 0, y: 200 }).y;
-  };
-  expect(show(100)).toBe(600);
-  for (const x of [-90, 290]) expect(show(x)).toBe(540);
-  expect(made.scale).toBe(1.8);
-  expect(made.place({ x: 100, y: 50 })).toEqual({ x: 400, y: 270 });
-});
-
 test("a point of the screen and a point of the map find each other", () => {
   const made = sheet();
   made.magnify(1.3, { x: 120, y: 40 }, false);

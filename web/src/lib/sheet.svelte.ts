@@ -6,13 +6,10 @@ export interface Point {
   x: number;
   y: number;
 }
-export interface Size {
+export interface Bounds extends Point {
   w: number;
   h: number;
 }
-export type Bounds = Point & Size;
-
-const NO_CORNERS: Size = { w: 0, h: 0 };
 
 /** Less than this many pixels is a click with an unsteady hand. */
 const UNSTEADY = 6;
@@ -69,27 +66,16 @@ export class Sheet {
     return { x: this.x + point.x * this.scale, y: this.y + point.y * this.scale };
   }
 
-  /** All of it, as large as it goes; above the corners below, if one of these points would lie in them. */
-  show(all: Bounds, glides = true, apart: readonly Point[] = [], corners = NO_CORNERS): void {
+  /** All of it, as large as it goes. */
+  show(all: Bounds, glides = true): void {
     if (this.width === 0 || this.height === 0) return;
     this.glides = glides;
     this.free = false;
-    this.fit(all, this.height);
-    if (apart.some((point) => this.inCorner(point, corners)))
-      this.fit(all, this.height - corners.h);
-    this.settle(glides ? GLIDE : 0);
-  }
-
-  private fit(all: Bounds, height: number): void {
-    const fit = Math.min(this.width / all.w, height / all.h);
+    const fit = Math.min(this.width / all.w, this.height / all.h);
     this.scale = clamp(fit, this.least / 2, this.most);
     this.x = this.width / 2 - (all.x + all.w / 2) * this.scale;
-    this.y = height / 2 - (all.y + all.h / 2) * this.scale;
-  }
-
-  private inCorner(point: Point, { w, h }: Size): boolean {
-    const { x, y } = this.place(point);
-    return y > this.height - h && (x < w || x > this.width - w);
+    this.y = this.height / 2 - (all.y + all.h / 2) * this.scale;
+    this.settle(glides ? GLIDE : 0);
   }
 
   /** Move as little as it takes to see this part. */

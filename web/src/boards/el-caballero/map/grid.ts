@@ -54,12 +54,6 @@ export const neighbour = ([column, row]: Square, edge: number): Square => {
   return [column + dx, row + dy];
 };
 
-/** A square, and those that touch it. */
-export const around = (square: Square): Square[] => [
-  square,
-  ...STEPS.map((_, edge) => neighbour(square, edge)),
-];
-
 /** A square as a path, a little larger or smaller. */
 export function box([column, row]: Square, grow = 0): string {
   const side = TILE + 2 * grow;
